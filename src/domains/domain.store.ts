@@ -1,0 +1,29 @@
+import type { Selectable } from "kysely";
+import type { Db, Trx } from "../storage/control-db.ts";
+import type { Tables, WorkspaceId } from "../storage/tables.ts";
+
+export type DomainRow = Selectable<Tables["domains"]>;
+
+/** The domain of this (normalised) host, whoever's it is, or undefined. */
+export async function findDomain(db: Db | Trx, host: string): Promise<DomainRow | undefined> {
+  return db.selectFrom("domains").selectAll().where("host", "=", host).executeTakeFirst();
+}
+
+/** Adds a domain that is not verified yet. Fails on a host that is taken: `isUniqueViolation`. */
+export async function insertDomain(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  host: string,
+  at_ms: number,
+): Promise<DomainRow> {
+  return db
+    .insertInto("domains")
+    .values({ workspace_id: workspaceId, host, verified_at: null, created_at: at_ms })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks a domain as verified. */
+export async function markDomainVerified(db: Db | Trx, id: number, at_ms: number): Promise<void> {
+  await db.updateTable("domains").set({ verified_at: at_ms }).where("id", "=", id).execute();
+}

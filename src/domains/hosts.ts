@@ -1,0 +1,64 @@
+import { domainToASCII } from "node:url";
+
+/** The stored host of a link on the shared host, whatever that is called today: renaming it moves its links along. */
+export const SHARED = "";
+
+/** The hosts this instance answers for by configuration; custom domains come from the database. */
+export interface Hosts {
+  /** Scheme, host and port of API and console. */
+  readonly baseUrl: string;
+  readonly baseHost: string;
+  /** The shared host of short links: `LINK_HOST`, or the base URL's. */
+  readonly sharedHost: string;
+  readonly sharedOrigin: string;
+  /** Whether hosts that nobody registered serve the shared host's links. */
+  readonly servesUnknownHosts: boolean;
+}
+
+/** The configured hosts. `baseUrl` without a slash at the end. */
+export function hostsOf(baseUrl: string, linkHost: string | null): Hosts {
+  const base = new URL(baseUrl);
+  const sharedHost = linkHost ?? base.host;
+  return {
+    baseUrl: base.origin,
+    baseHost: base.host,
+    sharedHost,
+    sharedOrigin: `${base.protocol}//${sharedHost}`,
+    servesUnknownHosts: linkHost === null,
+  };
+}
+
+/**
+ * One spelling for one host: lower case, IDN in its ASCII form, no default port, no trailing dot. Other ports stay.
+ * Null for what is no host (RFC 3986, section 3.2.2; RFC 5891).
+ */
+export function normaliseHost(text: string): string | null {
+  const match = /^(\[[0-9A-Fa-f:.]+\]|[^\s:/?#@\\[\]]+?)\.?(?::(\d{0,5}))?$/u.exec(text.trim());
+  const [, name = "", port = ""] = match ?? [];
+  if (name === "") return null;
+  const ascii = name.startsWith("[") ? name.toLowerCase() : domainToASCII(name);
+  if (ascii === "") return null;
+  return port === "" || port === "80" || port === "443" ? ascii : `${ascii}:${Number(port)}`;
+}
+
+/** The name by which a stored host goes today. */
+export function hostName(hosts: Hosts, stored: string): string {
+  return stored === SHARED ? hosts.sharedHost : stored;
+}
+
+/** The stored form of a host as anybody may write it, or null for what is no host. */
+export function storedHost(hosts: Hosts, written: string): string | null {
+  const host = normaliseHost(written);
+  return host === normaliseHost(hosts.sharedHost) ? SHARED : host;
+}
+
+/** The address of a short link: an ASCII URI, from configuration and never from a request. */
+export function shortUrl(hosts: Hosts, stored: string, code: string): string {
+  const origin = stored === SHARED ? hosts.sharedOrigin : `https://${stored}`;
+  return `${origin}/${encodeURIComponent(code)}`;
+}
+
+/** `<host>/<short_code>`: what a landing URL's `_link` carries and a conversion's `link` repeats. */
+export function linkReference(hosts: Hosts, stored: string, code: string): string {
+  return `${hostName(hosts, stored)}/${code}`;
+}

@@ -1,0 +1,142 @@
+import { type Context, Hono } from "hono";
+import type { Log } from "../lib/log.ts";
+import { type Random, randomText } from "../lib/random.ts";
+import { ID_largest } from "../limits.ts";
+import type { BoundOperation, Operation } from "./operation.ts";
+import type { RateVerdict } from "./rate-limit.ts";
+import { readInput } from "./read-input.ts";
+import { envelopeOf, notFound, Refusal } from "./refusal.ts";
+
+/** Who may come in. The kit asks in the order decisions, section 2 gives: 401, 403, 429. */
+export interface Doorkeeper<C> {
+  /** The caller the request's credentials name, or a thrown 401 (429 for an address that guesses). */
+  identify(request: Request, address: string): Promise<C>;
+  /** Throws 403 when the caller may not do this. */
+  authorise(caller: C, operation: Operation): void;
+  /** Spends one request of the caller's quota. */
+  spend(caller: C): RateVerdict;
+  /** The quota of an address that has not said who it is. */
+  quotaOf(address: string): RateVerdict;
+}
+
+export interface ApiRequest {
+  readonly request: Request;
+  /** The client's address, as the trusted proxies give it. */
+  readonly address: string;
+}
+
+const REQUEST_ID_alphabet = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+/**
+ * The HTTP face of a table of operations: answers every request under their paths, in the contract's envelope
+ * when it refuses, and never throws.
+ */
+export function bindOperations<C>(
+  operations: readonly BoundOperation<C>[],
+  doorkeeper: Doorkeeper<C>,
+  { log, random }: { readonly log: Log; readonly random: Random },
+): (incoming: ApiRequest) => Promise<Response> {
+  type Bindings = { Bindings: { address: string; rate: { verdict: RateVerdict | null } } };
+  const app = new Hono<Bindings>();
+
+  const admit = async (context: Context<Bindings>, operation: Operation | null): Promise<C | null> => {
+    if (operation?.permission === null) return null;
+    const caller = await doorkeeper.identify(context.req.raw, context.env.address);
+    const verdict = doorkeeper.spend(caller);
+    context.env.rate.verdict = verdict;
+    if (operation !== null) doorkeeper.authorise(caller, operation);
+    if (!verdict.allowed) throw rateLimited(verdict);
+    return caller;
+  };
+
+  for (const bound of operations) {
+    const { operation } = bound;
+    app.on(operation.method, operation.path.replace("{id}", ":id"), async (context) => {
+      const caller = (await admit(context, operation)) as C;
+      const id = operation.path.includes("{id}") ? readId(context.req.param("id") ?? "") : 0;
+      const loaded = await bound.load(caller, id);
+      if (loaded === undefined) throw notFound();
+      const { query, body } = await readInput(context.req.raw, operation);
+      const answer = await bound.run({ caller, id, query: query as never, body: body as never, loaded });
+      return answered(Number(answer.status), answer.body, answer.headers);
+    });
+  }
+  for (const [path, methods] of methodsByPath(operations)) {
+    app.all(path.replace("{id}", ":id"), async (context) => {
+      await admit(context, null);
+      throw new Refusal("not_found", `This path takes ${methods.join(", ")} only.`, {
+        status: 405,
+        headers: { allow: methods.join(", ") },
+      });
+    });
+  }
+  app.all("*", async (context) => {
+    await admit(context, null);
+    throw notFound();
+  });
+  app.onError((error, context) => {
+    if (error instanceof Refusal) return refused(error);
+    const requestId = context.res.headers.get("x-request-id");
+    log.error({ err: error, requestId, path: context.req.path }, "request failed");
+    return answered(500, internalError());
+  });
+
+  return async ({ request, address }) => {
+    const requestId = randomText(random, REQUEST_ID_alphabet, 20);
+    const rate = { verdict: null as RateVerdict | null };
+    const answer = await app.fetch(request, { address, rate });
+    answer.headers.set("x-request-id", requestId);
+    const verdict = rate.verdict ?? doorkeeper.quotaOf(address);
+    answer.headers.set("ratelimit-limit", String(verdict.limit));
+    answer.headers.set("ratelimit-remaining", String(verdict.remaining));
+    answer.headers.set("ratelimit-reset", String(verdict.reset_s));
+    return answer;
+  };
+}
+
+/** 429 that says how long to wait. */
+export function rateLimited(verdict: RateVerdict): Refusal {
+  const wait_s = Math.max(1, verdict.retryAfter_s);
+  return new Refusal("rate_limited", `Too many requests. Try again in ${wait_s} s.`, {
+    retryAfter_s: wait_s,
+    headers: { "retry-after": String(wait_s) },
+  });
+}
+
+function answered(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+  const fixed = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
+  if (body === null) return new Response(null, { status, headers: { ...fixed, ...headers } });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", ...fixed, ...headers },
+  });
+}
+
+function refused(refusal: Refusal): Response {
+  return answered(refusal.status, envelopeOf(refusal), refusal.headers);
+}
+
+function internalError(): object {
+  const message =
+    "Something went wrong on our side. Nothing was changed; the request id helps the operator find out.";
+  return { error: { code: "internal", message, details: null, permission: null, retry_after_seconds: null } };
+}
+
+/** A path's `{id}`. What is no id of ours names nothing: 404, not 422. */
+function readId(text: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw notFound();
+  const id = Number(text);
+  if (id > ID_largest) throw notFound();
+  return id;
+}
+
+function methodsByPath(operations: readonly BoundOperation<never>[] | readonly BoundOperation<unknown>[]) {
+  const methods = new Map<string, string[]>();
+  for (const { operation } of operations) {
+    const known = methods.get(operation.path) ?? [];
+    known.push(operation.method);
+    if (operation.method === "GET") known.push("HEAD");
+    methods.set(operation.path, known);
+  }
+  return methods;
+}

@@ -1,0 +1,124 @@
+import type { z } from "zod";
+import type { RefusalCode } from "./refusal.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** One success answer of an operation. A null body is an empty one. */
+export interface Answer {
+  readonly description: string;
+  readonly body: z.ZodType | null;
+  /** Header name → what it carries, beside those that every answer has. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type Answers = Readonly<Record<number, Answer>>;
+
+/**
+ * An API operation as data. Routing, authorisation, parsing, the OpenAPI document and the generated tests
+ * all read this one description.
+ */
+export interface Operation {
+  /** Unique, in camel case: the OpenAPI operationId. */
+  readonly id: string;
+  readonly method: Method;
+  /** With `{id}` as the only parameter an operation may have. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** The token permission it takes, or null when it takes no token. */
+  readonly permission: string | null;
+  /** The least role whose members may do it. */
+  readonly role: string;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  /** The body may be left out; an absent one reads as `{}`. */
+  readonly bodyOptional?: true;
+  readonly answers: Answers;
+  /** Codes it may raise beside those that follow from its shape (see `refusalsOf`). */
+  readonly refusals?: readonly RefusalCode[];
+}
+
+/** Every code an operation may answer: what its shape implies, and what it names. */
+export function refusalsOf(operation: Operation): readonly RefusalCode[] {
+  const codes = new Set<RefusalCode>();
+  if (operation.permission !== null) {
+    codes.add("unauthenticated").add("missing_permission").add("role_forbids").add("rate_limited");
+  }
+  if (operation.path.includes("{id}")) codes.add("not_found");
+  // Even without fields of its own: a query name nobody knows is refused.
+  codes.add("invalid_input");
+  for (const code of operation.refusals ?? []) codes.add(code);
+  return [...codes];
+}
+
+type QueryOf<O extends Operation> = O extends { readonly query: infer Q extends z.ZodType }
+  ? z.output<Q>
+  : null;
+type BodyOf<O extends Operation> = O extends { readonly body: infer B extends z.ZodType }
+  ? z.output<B>
+  : null;
+
+/** What an operation's handler is given: all of it parsed, all of it typed. */
+export interface Call<C, O extends Operation, L> {
+  readonly caller: C;
+  /** The path's `{id}`; 0 for a path without one. */
+  readonly id: number;
+  readonly query: QueryOf<O>;
+  readonly body: BodyOf<O>;
+  /** What `load` found. */
+  readonly loaded: L;
+}
+
+/** What a handler gives back: one of the declared statuses with the body declared for it. */
+export type AnswerOf<O extends Operation> = {
+  [S in keyof O["answers"]]: {
+    readonly status: S;
+    readonly body: O["answers"][S] extends { readonly body: infer B extends z.ZodType } ? z.input<B> : null;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
+}[keyof O["answers"]];
+
+/** An operation joined to the code that carries it out, for callers of type `C`. */
+export interface BoundOperation<C> {
+  readonly operation: Operation;
+  /** Finds the thing `{id}` names before query and body are judged, so that 404 comes before 422. */
+  readonly load: (caller: C, id: number) => Promise<unknown>;
+  readonly run: (call: Call<C, Operation, unknown>) => Promise<{
+    readonly status: PropertyKey;
+    readonly body: unknown;
+    readonly headers?: Readonly<Record<string, string>>;
+  }>;
+}
+
+/** Functions that join operations to handlers, for one type of caller. */
+export function binderFor<C>() {
+  return {
+    /** Joins an operation to the code that carries it out. */
+    bind<const O extends Operation>(
+      operation: O,
+      run: (call: Call<C, O, null>) => Promise<AnswerOf<O>>,
+    ): BoundOperation<C> {
+      return { operation, load: async () => null, run: run as unknown as BoundOperation<C>["run"] };
+    },
+
+    /** The same for an operation on the thing `{id}` names: undefined from `load` is a 404, before any 422. */
+    bindLoaded<const O extends Operation, L>(
+      operation: O,
+      load: (caller: C, id: number) => Promise<L | undefined>,
+      run: (call: Call<C, O, L>) => Promise<AnswerOf<O>>,
+    ): BoundOperation<C> {
+      // The kit parses query and body with this very operation's schemas before it calls `run`.
+      return { operation, load, run: run as unknown as BoundOperation<C>["run"] };
+    },
+  };
+}
+
+/** An answer whose status the compiler keeps as the literal it is. */
+export function answer<const S extends number, B>(
+  status: S,
+  body: B,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  return { status, body, headers };
+}

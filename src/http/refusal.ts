@@ -1,0 +1,75 @@
+/** Every code of the contract's closed set with its HTTP status: contract, Errors; decisions, section 2. */
+export const refusalStatus = {
+  unauthenticated: 401,
+  subscription_required: 402,
+  subscription_ended: 402,
+  missing_permission: 403,
+  role_forbids: 403,
+  plan_forbids: 403,
+  limit_reached: 403,
+  not_found: 404,
+  duplicate_link: 409,
+  invalid_input: 422,
+  governance_refused: 422,
+  scanner_refused: 422,
+  rate_limited: 429,
+} as const;
+
+export type RefusalCode = keyof typeof refusalStatus;
+
+/** Field name → what is wrong with it and what is allowed. */
+export type Details = Readonly<Record<string, readonly string[]>>;
+
+interface Extras {
+  readonly status?: number;
+  readonly details?: Details;
+  readonly permission?: string;
+  readonly retryAfter_s?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request we will not carry out. Thrown once by a use case or the kit, answered in the contract's envelope. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly details: Details | null;
+  readonly permission: string | null;
+  readonly retryAfter_s: number | null;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: RefusalCode, message: string, extras: Extras = {}) {
+    super(message);
+    this.code = code;
+    this.status = extras.status ?? refusalStatus[code];
+    this.details = extras.details ?? null;
+    this.permission = extras.permission ?? null;
+    this.retryAfter_s = extras.retryAfter_s ?? null;
+    this.headers = extras.headers ?? {};
+  }
+}
+
+/** 422 with every offending field. */
+export function invalidInput(details: Details): Refusal {
+  const fields = Object.keys(details);
+  const named = fields.length === 1 ? `field ${fields[0]}` : `fields ${fields.join(", ")}`;
+  return new Refusal("invalid_input", `The request is not valid: see details for the ${named}.`, { details });
+}
+
+/** 404 that is the same for what never existed and for what belongs to another workspace. */
+export function notFound(): Refusal {
+  return new Refusal("not_found", "There is nothing here under this path or id.");
+}
+
+/** The contract's error envelope: all five keys, always. */
+export function envelopeOf(refusal: Refusal): object {
+  return {
+    error: {
+      code: refusal.code,
+      message: refusal.message,
+      details: refusal.details,
+      permission: refusal.permission,
+      retry_after_seconds: refusal.retryAfter_s,
+    },
+  };
+}

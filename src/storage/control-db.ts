@@ -1,0 +1,33 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "./tables.ts";
+
+/** What a store's functions run on: the database itself, or a transaction in it. */
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+
+/** The control database: every fact but the clicks, on SQLite or PostgreSQL. */
+export interface ControlDb {
+  readonly engine: "sqlite" | "postgres";
+  /** Reads and writes. On SQLite one connection, so that there is one writer. */
+  readonly db: Db;
+  /** Reads that must not wait for a writer: the edge's. Sees everything committed. */
+  readonly reader: Db;
+  /** Whether another process or connection has committed since the last call. True when the engine cannot tell. */
+  changedElsewhere(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/**
+ * Runs `work` in one transaction and commits when it returns; rolls back when it throws. Work that waits for the
+ * commit (telling the edge) belongs after the call. Serialised on SQLite; READ COMMITTED on PostgreSQL.
+ */
+export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work);
+}
+
+/** Whether a statement failed because a row with the same unique key exists. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  return code === "23505" || code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY";
+}

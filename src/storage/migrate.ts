@@ -1,0 +1,25 @@
+import { type Kysely, type Migration, Migrator } from "kysely";
+import type { ControlDb } from "./control-db.ts";
+import { firstTables } from "./migrations/0001-first-tables.ts";
+
+/** In order, for ever: a migration that has been released is never changed. */
+const migrations: Readonly<
+  Record<string, (db: Kysely<never>, engine: ControlDb["engine"]) => Promise<void>>
+> = {
+  "0001-first-tables": firstTables,
+};
+
+/**
+ * Brings the database to this version's tables. Safe to call from several processes at once: one migrates (an
+ * advisory lock on PostgreSQL, the write lock on SQLite), the others wait. All or nothing: a migration that is cut
+ * off leaves the database as it was, and the next start begins it again. Throws when the database is newer.
+ */
+export async function migrate(control: ControlDb): Promise<void> {
+  const provided: Record<string, Migration> = {};
+  for (const [name, up] of Object.entries(migrations)) {
+    provided[name] = { up: (db: Kysely<never>) => up(db, control.engine) };
+  }
+  const migrator = new Migrator({ db: control.db, provider: { getMigrations: async () => provided } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

@@ -1,0 +1,151 @@
+import type { Generated } from "kysely";
+
+// One row type a table, the same on both engines. Instants are milliseconds since the epoch, flags are 0 or 1,
+// lists are JSON text. A column `…_key` holds the form by which its neighbour is compared.
+
+type Branded<Name extends string> = number & { readonly __id: Name };
+export type WorkspaceId = Branded<"workspace">;
+export type MemberId = Branded<"member">;
+export type TokenId = Branded<"token">;
+export type LinkId = Branded<"link">;
+export type CampaignId = Branded<"campaign">;
+export type TagId = Branded<"tag">;
+
+export interface Tables {
+  workspaces: { id: Generated<WorkspaceId>; name: string; created_at: number };
+  users: {
+    id: Generated<MemberId>;
+    email: string;
+    email_key: string;
+    password_hash: string;
+    created_at: number;
+  };
+  memberships: { workspace_id: WorkspaceId; user_id: MemberId; role: string; created_at: number };
+  sessions: {
+    id: Generated<number>;
+    secret_hash: string;
+    user_id: MemberId;
+    workspace_id: WorkspaceId;
+    created_at: number;
+    expires_at: number;
+  };
+  tokens: {
+    id: Generated<TokenId>;
+    workspace_id: WorkspaceId;
+    lookup: string;
+    secret_hash: string;
+    name: string;
+    permissions: string;
+    created_by: MemberId;
+    created_at: number;
+    expires_at: number | null;
+    last_used_at: number | null;
+    revoked_at: number | null;
+  };
+  domains: {
+    id: Generated<number>;
+    workspace_id: WorkspaceId;
+    host: string;
+    verified_at: number | null;
+    created_at: number;
+  };
+  campaigns: {
+    id: Generated<CampaignId>;
+    workspace_id: WorkspaceId;
+    name: string;
+    description: string | null;
+    created_at: number;
+  };
+  tags: {
+    id: Generated<TagId>;
+    workspace_id: WorkspaceId;
+    name: string;
+    name_key: string;
+    color: string;
+    created_at: number;
+  };
+  links: {
+    id: Generated<LinkId>;
+    workspace_id: WorkspaceId;
+    host: string;
+    code: string;
+    code_key: string;
+    destination: string;
+    ios_url: string | null;
+    android_url: string | null;
+    is_chat: number;
+    campaign_id: CampaignId | null;
+    note: string | null;
+    utm_source: string | null;
+    utm_medium: string | null;
+    utm_campaign: string | null;
+    utm_term: string | null;
+    utm_content: string | null;
+    expires_at: number | null;
+    scan: string;
+    created_at: number;
+    created_by: MemberId;
+    api_token_id: TokenId | null;
+    withdrawn_at: number | null;
+  };
+  link_tags: { link_id: LinkId; tag_id: TagId };
+  link_changes: {
+    id: Generated<number>;
+    link_id: LinkId;
+    host: string;
+    code_key: string;
+    changed_at: number;
+  };
+  approved_values: { id: Generated<number>; workspace_id: WorkspaceId; parameter: string; value: string };
+  dependency_rules: {
+    id: Generated<number>;
+    workspace_id: WorkspaceId;
+    driving_parameter: string;
+    driving_value: string;
+    target: string;
+    value: string;
+  };
+  conventions: {
+    workspace_id: WorkspaceId;
+    casing: string;
+    separator: string;
+    mode: string;
+    required_parameters: string;
+  };
+  conversions: {
+    id: Generated<number>;
+    workspace_id: WorkspaceId;
+    event_id: string;
+    customer_id: string;
+    kind: string;
+    link_id: LinkId;
+    link: string;
+    value: string | null;
+    currency: string | null;
+    occurred_at: number;
+    attributed_by: string;
+    destination: string;
+    utm_source: string | null;
+    utm_medium: string | null;
+    utm_campaign: string | null;
+    utm_term: string | null;
+    utm_content: string | null;
+    created_at: number;
+  };
+  customer_bindings: { workspace_id: WorkspaceId; customer_id: string; link_id: LinkId; link: string };
+  conversion_outbox: { conversion_id: number };
+  report_links: {
+    id: Generated<number>;
+    workspace_id: WorkspaceId;
+    host: string;
+    secret_hash: string;
+    created_at: number;
+    revoked_at: number | null;
+  };
+  visitor_keys: {
+    id: Generated<number>;
+    workspace_id: WorkspaceId;
+    secret: string;
+    starts_at: number;
+  };
+}

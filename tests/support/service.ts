@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { createWorkspace } from "../../src/access/create-workspace.ts";
+import { mintToken } from "../../src/access/mint-token.ts";
+import { type Permission, permissions } from "../../src/access/permissions.ts";
+import type { Role } from "../../src/access/roles.rules.ts";
+import { readConfig } from "../../src/config.ts";
+import { type Clock, systemClock } from "../../src/lib/clock.ts";
+import { createLog } from "../../src/lib/log.ts";
+import { systemRandom } from "../../src/lib/random.ts";
+import { type RunningService, startService } from "../../src/service.ts";
+import type { MemberId, WorkspaceId } from "../../src/storage/tables.ts";
+import type { Engine } from "./engines.ts";
+
+/** A clock that stands still until a test moves it. */
+export class TestClock implements Clock {
+  now_ms: number;
+  constructor(start: string) {
+    this.now_ms = Date.parse(start);
+  }
+  now(): number {
+    return this.now_ms;
+  }
+  advance(by_ms: number): void {
+    this.now_ms += by_ms;
+  }
+}
+
+/** One JSON answer, read whole. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of each body.
+  readonly body: any;
+}
+
+/** A workspace made for a test, with a token of every permission. */
+export interface TestWorkspace {
+  readonly id: WorkspaceId;
+  readonly ownerId: MemberId;
+  readonly token: string;
+  /** Calls the API with this workspace's token over real HTTP. */
+  api(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
+  /** A further token of the workspace, minted by its owner. */
+  mint(granted: readonly Permission[], expiresAt_ms?: number): Promise<string>;
+}
+
+export interface TestService {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly running: RunningService;
+  /** The first workspace. */
+  readonly workspace: TestWorkspace;
+  addWorkspace(name: string): Promise<TestWorkspace>;
+  /** Sets the role the owner of a test workspace has. */
+  setRole(workspace: TestWorkspace, role: Role): Promise<void>;
+  /** Calls the API with any token, or none. */
+  call(
+    token: string | null,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<ApiAnswer>;
+  /** One GET of the edge that follows no redirect. */
+  visit(path: string, headers?: Record<string, string>): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+/** Starts the real service on a free port with a fresh store of this engine, over real HTTP. */
+export async function startTestService(
+  engine: Engine,
+  options: { readonly clock?: Clock; readonly env?: Record<string, string> } = {},
+): Promise<TestService> {
+  const dataDir = mkdtempSync(join(tmpdir(), "utmost-test-"));
+  const clock = options.clock ?? systemClock;
+  const database = engine === "postgres" ? await createDatabase() : null;
+  const config = readConfig({
+    PORT: "0",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    ...(database === null ? {} : { DATABASE_URL: database.url }),
+    ...options.env,
+  });
+  const random = systemRandom;
+  const running = await startService(config, { clock, random, log: createLog(config.logLevel) });
+  const url = `http://127.0.0.1:${running.port}`;
+  const { db } = running.control;
+
+  const call: TestService["call"] = async (token, method, path, body, headers = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const json = (response.headers.get("content-type") ?? "").includes("json");
+    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+  };
+
+  const addWorkspace = async (name: string): Promise<TestWorkspace> => {
+    const ownerEmail = `${name.toLowerCase().replaceAll(/\W/g, "-")}@example.com`;
+    const { workspaceId: id, ownerId } = await createWorkspace(
+      { db, clock },
+      { name, ownerEmail, passwordHash: "-" },
+    );
+    const mint = async (granted: readonly Permission[], expiresAt_ms: number | null = null) => {
+      const order = {
+        workspaceId: id,
+        createdBy: ownerId,
+        name: "test",
+        permissions: granted,
+        expiresAt_ms,
+        chosen: null,
+      };
+      return (await mintToken({ db, clock, random }, order)).token;
+    };
+    const token = await mint(permissions);
+    return {
+      id,
+      ownerId,
+      token,
+      mint,
+      api: (method, path, body, headers) => call(token, method, path, body, headers),
+    };
+  };
+
+  const workspace = await addWorkspace("First");
+  return {
+    url,
+    dataDir,
+    running,
+    workspace,
+    addWorkspace,
+    call,
+    setRole: async (target, role) => {
+      await db
+        .updateTable("memberships")
+        .set({ role })
+        .where("workspace_id", "=", target.id)
+        .where("user_id", "=", target.ownerId)
+        .execute();
+    },
+    visit: (path, headers = {}) => fetch(url + path, { redirect: "manual", headers }),
+    stop: async () => {
+      await running.stop();
+      await database?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let made = 0;
+
+/** A fresh database on the run's PostgreSQL. */
+export async function createDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const server = process.env["TEST_POSTGRES_URL"];
+  if (server === undefined)
+    throw new Error("TEST_POSTGRES_URL is not set: run the tests with npm test or bun test");
+  made += 1;
+  const name = `test_${process.pid}_${made}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client(server);
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
