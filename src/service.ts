@@ -4,10 +4,11 @@ import { campaignRoutes } from "./campaigns/campaign.routes.ts";
 import type { Config } from "./config.ts";
 import { hostsOf } from "./domains/hosts.ts";
 import { bindOperations } from "./http/bind-operations.ts";
-import type { BoundOperation } from "./http/operation.ts";
+import type { BoundOperation, Operation } from "./http/operation.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
 import type { Random } from "./lib/random.ts";
+import { openApiRoutes } from "./openapi/openapi.routes.ts";
 import type { ControlDb } from "./storage/control-db.ts";
 import { migrate } from "./storage/migrate.ts";
 import { openPostgres } from "./storage/postgres.ts";
@@ -25,6 +26,8 @@ export interface RunningService {
   /** Where API and console are. */
   readonly baseUrl: string;
   readonly control: ControlDb;
+  /** Everything the API can do. */
+  readonly operations: readonly Operation[];
   /** Answers what is in flight, flushes what is on its way, closes every file. */
   stop(): Promise<void>;
 }
@@ -41,7 +44,9 @@ export async function startService(config: Config, outside: Outside): Promise<Ru
   const { clock, random, log } = outside;
   const control = await openControlDb(config);
   const hosts = hostsOf(config.baseUrl, config.linkHost);
-  const operations: readonly BoundOperation<Caller>[] = [...campaignRoutes({ db: control.db, clock })];
+  const routes: readonly BoundOperation<Caller>[] = [...campaignRoutes({ db: control.db, clock })];
+  const described = routes.map(({ operation }) => operation);
+  const operations = [...routes, ...openApiRoutes(described)];
   const doorkeeper = createDoorkeeper(control.db, clock, config.rateLimit_perMinute);
   const api = bindOperations(operations, doorkeeper, { log, random });
   const server = Bun.serve({
@@ -54,6 +59,7 @@ export async function startService(config: Config, outside: Outside): Promise<Ru
     port,
     baseUrl: hosts.baseUrl,
     control,
+    operations: operations.map(({ operation }) => operation),
     stop: async () => {
       await server.stop();
       await control.close();

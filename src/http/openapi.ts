@@ -1,0 +1,254 @@
+import { z } from "zod";
+import { assert } from "../lib/assert.ts";
+import { ID_largest, REQUEST_BODY_bytes } from "../limits.ts";
+import { type JsonSchema, jsonSchemas, mergedComponents } from "./json-schema.ts";
+import type { Answer, Operation } from "./operation.ts";
+import { refusalsOf } from "./operation.ts";
+import { type RefusalCode, refusalStatus } from "./refusal.ts";
+
+/** What a table of operations cannot say about the API as a whole. */
+export interface ApiAbout {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  /** Tag → what its operations are about, in the order of the document. */
+  readonly tags: Readonly<Record<string, string>>;
+  /** Operation id → a body that it takes. */
+  readonly examples: Readonly<Record<string, unknown>>;
+  /** Refusal code → what it means, as the description of its status. */
+  readonly refusals: Readonly<Record<RefusalCode, string>>;
+}
+
+/** An OpenAPI 3.1 document, as plain data. */
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string; readonly [field: string]: unknown };
+  readonly servers: readonly object[];
+  readonly tags: readonly object[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components: Readonly<Record<string, object>> & {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+  };
+}
+
+export interface OperationObject {
+  readonly operationId: string;
+  readonly parameters?: readonly ParameterObject[];
+  readonly requestBody?: object;
+  readonly responses: Readonly<Record<string, object>>;
+  readonly [field: string]: unknown;
+}
+
+export interface ParameterObject {
+  readonly name: string;
+  readonly in: "path" | "query";
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+  readonly description?: string;
+}
+
+const refusalCodes = Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]];
+
+/** Contract: Errors. */
+const errorSchema = z
+  .strictObject({
+    error: z.strictObject({
+      code: z.enum(refusalCodes),
+      message: z.string().meta({ description: "For people; its wording may change." }),
+      details: z
+        .record(z.string(), z.array(z.string()))
+        .nullable()
+        .meta({ description: "Field name to messages." }),
+      permission: z
+        .string()
+        .nullable()
+        .meta({ description: "The missing permission, with `missing_permission`." }),
+      retry_after_seconds: z.int().nullable().meta({ description: "How long to wait, with `rate_limited`." }),
+    }),
+  })
+  .meta({ id: "Error" });
+
+/** Headers that every answer has: decisions, section 2. */
+const commonHeaders = {
+  "X-Request-Id": { description: "Names this request; quote it to the operator.", type: "string" },
+  "RateLimit-Limit": { description: "Requests that may be sent at once.", type: "integer" },
+  "RateLimit-Remaining": { description: "Requests that are left of them now.", type: "integer" },
+  "RateLimit-Reset": { description: "Seconds until all of them may be sent again.", type: "integer" },
+} as const;
+
+/**
+ * The OpenAPI 3.1 document of a table of operations: every path, parameter, body, answer and refusal.
+ * Throws when a tag is not described or a schema cannot be expressed.
+ */
+export function openApiDocument(operations: readonly Operation[], about: ApiAbout): OpenApiDocument {
+  const sent = jsonSchemas(sentSchemas(operations), "input");
+  const given = jsonSchemas({ ...givenSchemas(operations), Error: errorSchema }, "output");
+  const paths: Record<string, Record<string, OperationObject>> = {};
+  for (const operation of operations) {
+    assert(operation.tag in about.tags, `the tag ${operation.tag} is described`);
+    const methods = paths[operation.path] ?? {};
+    methods[operation.method.toLowerCase()] = {
+      operationId: operation.id,
+      tags: [operation.tag],
+      summary: operation.summary,
+      description: describe(operation),
+      security: operation.permission === null ? [] : [{ token: [] }],
+      ...parametersOf(operation, sent.byName[`${operation.id}.query`]),
+      ...requestBodyOf(operation, sent.byName[`${operation.id}.body`], about.examples[operation.id]),
+      responses: {
+        ...successesOf(operation, given.byName),
+        ...refusalResponses(operation, about),
+      },
+    };
+    paths[operation.path] = methods;
+  }
+  const usedTags = Object.entries(about.tags).filter(([name]) => operations.some(({ tag }) => tag === name));
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: about.title,
+      version: about.version,
+      description: about.description,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/", description: "The instance that serves this document." }],
+    tags: usedTags.map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: "An API token, minted on the console page `/tokens`. It fixes the workspace.",
+        },
+      },
+      headers: Object.fromEntries(
+        Object.entries(commonHeaders).map(([name, { description, type }]) => [
+          name,
+          { description, required: true, schema: { type } },
+        ]),
+      ),
+      schemas: mergedComponents(sent.components, given.components),
+    },
+  };
+}
+
+function sentSchemas(operations: readonly Operation[]): Record<string, z.ZodType> {
+  const schemas: Record<string, z.ZodType> = {};
+  for (const { id, query, body } of operations) {
+    if (query !== undefined) schemas[`${id}.query`] = query;
+    if (body !== undefined) schemas[`${id}.body`] = body;
+  }
+  return schemas;
+}
+
+function givenSchemas(operations: readonly Operation[]): Record<string, z.ZodType> {
+  const schemas: Record<string, z.ZodType> = {};
+  for (const { id, answers } of operations) {
+    for (const [status, { body }] of Object.entries(answers)) {
+      if (body !== null) schemas[`${id}.${status}`] = body;
+    }
+  }
+  return schemas;
+}
+
+function describe({ description, permission, role }: Operation): string {
+  const needs =
+    permission === null
+      ? "Takes no token."
+      : `Takes the permission \`${permission}\` and at least the role ${role}.`;
+  return description === undefined ? needs : `${description}\n\n${needs}`;
+}
+
+function parametersOf(operation: Operation, query: JsonSchema | undefined) {
+  const parameters: ParameterObject[] = [];
+  if (operation.path.includes("{id}")) {
+    parameters.push({
+      name: "id",
+      in: "path",
+      required: true,
+      schema: { type: "integer", minimum: 1, maximum: ID_largest },
+    });
+  }
+  const { properties = {}, required = [] } = (query ?? {}) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  for (const [name, { description, ...schema }] of Object.entries(properties)) {
+    parameters.push({
+      name,
+      in: "query",
+      required: required.includes(name),
+      schema,
+      ...(typeof description === "string" ? { description } : {}),
+    });
+  }
+  return parameters.length === 0 ? {} : { parameters };
+}
+
+function requestBodyOf(operation: Operation, schema: JsonSchema | undefined, example: unknown) {
+  if (schema === undefined) return {};
+  const content = { schema, ...(example === undefined ? {} : { example }) };
+  return {
+    requestBody: {
+      required: operation.bodyOptional !== true,
+      content: { "application/json": content },
+    },
+  };
+}
+
+function headerObjects(own: Readonly<Record<string, string>> = {}) {
+  const headers: Record<string, object> = {};
+  for (const name of Object.keys(commonHeaders)) headers[name] = { $ref: `#/components/headers/${name}` };
+  for (const [name, description] of Object.entries(own))
+    headers[name] = { description, schema: { type: "string" } };
+  return headers;
+}
+
+function successesOf(operation: Operation, schemas: Readonly<Record<string, JsonSchema>>) {
+  const responses: Record<string, object> = {};
+  for (const [status, answer] of Object.entries(operation.answers) as [string, Answer][]) {
+    const schema = schemas[`${operation.id}.${status}`];
+    responses[status] = {
+      description: answer.description,
+      headers: headerObjects(answer.headers),
+      ...(schema === undefined ? {} : { content: { "application/json": { schema } } }),
+    };
+  }
+  return responses;
+}
+
+function refusalResponses(operation: Operation, about: ApiAbout) {
+  const byStatus = new Map<number, RefusalCode[]>();
+  for (const code of refusalsOf(operation)) {
+    const status = refusalStatus[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  // A body over the limit is refused before it is read: RFC 9110, section 15.5.14.
+  if (operation.body !== undefined) byStatus.set(413, ["invalid_input"]);
+  const responses: Record<string, object> = {};
+  for (const [status, codes] of byStatus) {
+    responses[status] = {
+      description:
+        status === 413
+          ? `\`invalid_input\`: the body is larger than ${REQUEST_BODY_bytes} bytes.`
+          : codes.map((code) => `\`${code}\`: ${about.refusals[code]}`).join("\n\n"),
+      headers: headerObjects(headersOfRefusal(status)),
+      content: {
+        "application/json": {
+          schema: {
+            $ref: "#/components/schemas/Error",
+            properties: { error: { properties: { code: { enum: codes } } } },
+          },
+        },
+      },
+    };
+  }
+  return responses;
+}
+
+function headersOfRefusal(status: number): Readonly<Record<string, string>> {
+  if (status === 401) return { "WWW-Authenticate": "Always `Bearer`." };
+  if (status === 429) return { "Retry-After": "Seconds until one more request is taken." };
+  return {};
+}
