@@ -1,10 +1,11 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { assert } from "../lib/assert.ts";
-import { ID_largest, REQUEST_BODY_bytes } from "../limits.ts";
+import { ID_largest } from "../limits.ts";
 import { type JsonSchema, jsonSchemas, mergedComponents } from "./json-schema.ts";
+import { commonHeaders, headerObjects } from "./openapi-headers.ts";
+import { errorSchema, refusalResponses, refusalsByStatus } from "./openapi-refusals.ts";
 import type { Answer, Operation } from "./operation.ts";
-import { refusalsOf } from "./operation.ts";
-import { type RefusalCode, refusalStatus } from "./refusal.ts";
+import type { RefusalCode } from "./refusal.ts";
 
 /** What a table of operations cannot say about the API as a whole. */
 export interface ApiAbout {
@@ -47,35 +48,6 @@ export interface ParameterObject {
   readonly description?: string;
 }
 
-const refusalCodes = Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]];
-
-/** Contract: Errors. */
-const errorSchema = z
-  .strictObject({
-    error: z.strictObject({
-      code: z.enum(refusalCodes),
-      message: z.string().meta({ description: "For people; its wording may change." }),
-      details: z
-        .record(z.string(), z.array(z.string()))
-        .nullable()
-        .meta({ description: "Field name to messages." }),
-      permission: z
-        .string()
-        .nullable()
-        .meta({ description: "The missing permission, with `missing_permission`." }),
-      retry_after_seconds: z.int().nullable().meta({ description: "How long to wait, with `rate_limited`." }),
-    }),
-  })
-  .meta({ id: "Error" });
-
-/** Headers that every answer has: decisions, section 2. */
-const commonHeaders = {
-  "X-Request-Id": { description: "Names this request; quote it to the operator.", type: "string" },
-  "RateLimit-Limit": { description: "Requests that may be sent at once.", type: "integer" },
-  "RateLimit-Remaining": { description: "Requests that are left of them now.", type: "integer" },
-  "RateLimit-Reset": { description: "Seconds until all of them may be sent again.", type: "integer" },
-} as const;
-
 /**
  * The OpenAPI 3.1 document of a table of operations: every path, parameter, body, answer and refusal.
  * Throws when a tag is not described or a schema cannot be expressed.
@@ -97,7 +69,12 @@ export function openApiDocument(operations: readonly Operation[], about: ApiAbou
       ...requestBodyOf(operation, sent.byName[`${operation.id}.body`], about.examples[operation.id]),
       responses: {
         ...successesOf(operation, given.byName),
-        ...refusalResponses(operation, about),
+        ...Object.fromEntries(
+          refusalsByStatus(operation).map(({ status, name }) => [
+            status,
+            { $ref: `#/components/responses/${name}` },
+          ]),
+        ),
       },
     };
     paths[operation.path] = methods;
@@ -122,12 +99,8 @@ export function openApiDocument(operations: readonly Operation[], about: ApiAbou
           description: "An API token, minted on the console page `/tokens`. It fixes the workspace.",
         },
       },
-      headers: Object.fromEntries(
-        Object.entries(commonHeaders).map(([name, { description, type }]) => [
-          name,
-          { description, required: true, schema: { type } },
-        ]),
-      ),
+      headers: commonHeaders,
+      responses: refusalResponses(operations, about.refusals),
       schemas: mergedComponents(sent.components, given.components),
     },
   };
@@ -197,17 +170,9 @@ function requestBodyOf(operation: Operation, schema: JsonSchema | undefined, exa
   };
 }
 
-function headerObjects(own: Readonly<Record<string, string>> = {}) {
-  const headers: Record<string, object> = {};
-  for (const name of Object.keys(commonHeaders)) headers[name] = { $ref: `#/components/headers/${name}` };
-  for (const [name, description] of Object.entries(own))
-    headers[name] = { description, schema: { type: "string" } };
-  return headers;
-}
-
 function successesOf(operation: Operation, schemas: Readonly<Record<string, JsonSchema>>) {
   const responses: Record<string, object> = {};
-  for (const [status, answer] of Object.entries(operation.answers) as [string, Answer][]) {
+  for (const [status, answer] of Object.entries<Answer>(operation.answers)) {
     const schema = schemas[`${operation.id}.${status}`];
     responses[status] = {
       description: answer.description,
@@ -216,39 +181,4 @@ function successesOf(operation: Operation, schemas: Readonly<Record<string, Json
     };
   }
   return responses;
-}
-
-function refusalResponses(operation: Operation, about: ApiAbout) {
-  const byStatus = new Map<number, RefusalCode[]>();
-  for (const code of refusalsOf(operation)) {
-    const status = refusalStatus[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  // A body over the limit is refused before it is read: RFC 9110, section 15.5.14.
-  if (operation.body !== undefined) byStatus.set(413, ["invalid_input"]);
-  const responses: Record<string, object> = {};
-  for (const [status, codes] of byStatus) {
-    responses[status] = {
-      description:
-        status === 413
-          ? `\`invalid_input\`: the body is larger than ${REQUEST_BODY_bytes} bytes.`
-          : codes.map((code) => `\`${code}\`: ${about.refusals[code]}`).join("\n\n"),
-      headers: headerObjects(headersOfRefusal(status)),
-      content: {
-        "application/json": {
-          schema: {
-            $ref: "#/components/schemas/Error",
-            properties: { error: { properties: { code: { enum: codes } } } },
-          },
-        },
-      },
-    };
-  }
-  return responses;
-}
-
-function headersOfRefusal(status: number): Readonly<Record<string, string>> {
-  if (status === 401) return { "WWW-Authenticate": "Always `Bearer`." };
-  if (status === 429) return { "Retry-After": "Seconds until one more request is taken." };
-  return {};
 }

@@ -33,7 +33,7 @@ function note(problems: Problems, field: string, message: string): void {
 }
 
 function readQuery(request: Request, problems: Problems): Record<string, string> {
-  const values: Record<string, string> = Object.create(null);
+  const values: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URL(request.url).searchParams) {
     if (name in values) note(problems, name, "Given more than once; give it once.");
     values[name] = value;
@@ -86,7 +86,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
     size += chunk.length;
     if (size > REQUEST_BODY_bytes) throw tooLarge();
     chunks.push(chunk);
@@ -127,10 +127,12 @@ function parseStrictJson(bytes: Uint8Array, problems: Problems): unknown {
 
 function depthOf(value: unknown): number {
   // Level by level: deep input must not recurse.
-  let level = [value];
+  let level: unknown[] = [value];
   let depth = 0;
   while (level.length > 0) {
-    level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
+    level = level.flatMap((item) =>
+      typeof item === "object" && item !== null ? (Object.values(item) as unknown[]) : [],
+    );
     depth += 1;
   }
   return depth;

@@ -21,5 +21,6 @@ export async function migrate(control: ControlDb): Promise<void> {
   }
   const migrator = new Migrator({ db: control.db, provider: { getMigrations: async () => provided } });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error !== undefined)
+    throw new Error("the database could not be brought to this version", { cause: error });
 }

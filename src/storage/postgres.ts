@@ -29,7 +29,9 @@ function connect(url: string, max: number): Kysely<Tables> {
   const types = {
     // Ids and instants are below 2^53: plain numbers, as on SQLite.
     getTypeParser: ((oid: number, format?: "text" | "binary") =>
-      oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+      oid === INT8
+        ? Number
+        : (pg.types.getTypeParser(oid, format) as unknown)) as typeof pg.types.getTypeParser,
   };
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: CONNECT_ms, types });
   // An idle connection that the server ends must not end the process; the next query opens another.
