@@ -25,6 +25,8 @@ export const REQUIRED_PARAMETERS_at_most = 5;
 export const CUSTOMER_ID_characters = 128;
 export const EVENT_ID_characters = 128;
 export const KIND_characters = 32;
+/** A host of 253 characters, a port, and a code whose every character takes up to 12 percent-encoded ones. */
+export const LINK_REFERENCE_characters = 1100;
 /** Decided: decisions, section 8. 18 + 12 digits fit a DECIMAL(30,12) and their sums a DECIMAL(38,12). */
 export const MONEY_WHOLE_digits = 18;
 export const MONEY_FRACTION_digits = 12;
@@ -41,6 +43,10 @@ export const PAGE_SIZE_at_most = 100;
 
 /** No body of ours comes near it: a link with every field full is under 120 kB. */
 export const REQUEST_BODY_bytes = 256 * 1024;
+/** Long enough for a 20 kB token or cookie to be refused in words; the parser's own limit is 16 kB. */
+export const REQUEST_HEADERS_bytes = 64 * 1024;
+/** A connection without traffic is closed after this: longer than any report takes, short against idle floods. */
+export const CONNECTION_IDLE_s = 60;
 /** Deeper JSON is an attack on the parser, not input. Our bodies are two deep. */
 export const JSON_DEPTH_levels = 20;
 /** Ids are JSON numbers: past 2^53 two ids would read as one. */

@@ -2,6 +2,7 @@ import { createDoorkeeper } from "./access/authenticate.ts";
 import type { Caller } from "./access/caller.ts";
 import { campaignRoutes } from "./campaigns/campaign.routes.ts";
 import type { Config } from "./config.ts";
+import { conversionRoutes } from "./conversions/conversion.routes.ts";
 import { hostsOf } from "./domains/hosts.ts";
 import { bindOperations } from "./http/bind-operations.ts";
 import type { BoundOperation, Operation } from "./http/operation.ts";
@@ -44,7 +45,10 @@ export async function startService(config: Config, outside: Outside): Promise<Ru
   const { clock, random, log } = outside;
   const control = await openControlDb(config);
   const hosts = hostsOf(config.baseUrl, config.linkHost);
-  const routes: readonly BoundOperation<Caller>[] = [...campaignRoutes({ db: control.db, clock })];
+  const routes: readonly BoundOperation<Caller>[] = [
+    ...campaignRoutes({ db: control.db, clock }),
+    ...conversionRoutes({ db: control.db, clock, hosts }),
+  ];
   const described = routes.map(({ operation }) => operation);
   const operations = [...routes, ...openApiRoutes(described)];
   const doorkeeper = createDoorkeeper(control.db, clock, config.rateLimit_perMinute);

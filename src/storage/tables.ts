@@ -132,7 +132,7 @@ export interface Tables {
     utm_content: string | null;
     created_at: number;
   };
-  customer_bindings: { workspace_id: WorkspaceId; customer_id: string; link_id: LinkId; link: string };
+  customer_bindings: { workspace_id: WorkspaceId; customer_id: string; link_id: LinkId };
   conversion_outbox: { conversion_id: number };
   report_links: {
     id: Generated<number>;

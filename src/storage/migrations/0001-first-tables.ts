@@ -59,7 +59,7 @@ export async function firstTables(db: Kysely<never>, engine: ControlDb["engine"]
       created_at BIGINT NOT NULL, UNIQUE (workspace_id, event_id))`,
     `CREATE INDEX conversions_of_workspace ON conversions (workspace_id, id)`,
     `CREATE TABLE customer_bindings (${workspace}, customer_id TEXT NOT NULL,
-      link_id BIGINT NOT NULL REFERENCES links (id), link TEXT NOT NULL, PRIMARY KEY (workspace_id, customer_id))`,
+      link_id BIGINT NOT NULL REFERENCES links (id), PRIMARY KEY (workspace_id, customer_id))`,
     `CREATE TABLE conversion_outbox (conversion_id BIGINT PRIMARY KEY REFERENCES conversions (id))`,
     `CREATE TABLE report_links (id ${id}, ${workspace}, host TEXT NOT NULL, secret_hash TEXT NOT NULL UNIQUE,
       created_at BIGINT NOT NULL, revoked_at BIGINT)`,

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { text, wholeNumberParameter } from "../http/fields.ts";
+import type { Operation } from "../http/operation.ts";
+import { parseInstant } from "../lib/calendar.ts";
+import {
+  CUSTOMER_ID_characters,
+  EVENT_ID_characters,
+  ID_largest,
+  KIND_characters,
+  LINK_REFERENCE_characters,
+  MONEY_FRACTION_digits,
+  MONEY_WHOLE_digits,
+  PAGE_SIZE_at_most,
+  PAGE_SIZE_default,
+} from "../limits.ts";
+import { attributions } from "./attribution.rules.ts";
+
+// Contract: Conversion.
+
+export const conversionSchema = z
+  .strictObject({
+    id: z.int(),
+    customer_id: z.string(),
+    event_id: z.string(),
+    kind: z.string(),
+    link: z.string().nullable().meta({ description: "The link it is attributed to: `<host>/<short_code>`." }),
+    value: z.string().nullable(),
+    currency: z.string().nullable(),
+    occurred_at: z.iso.datetime(),
+    attributed_by: z
+      .enum(attributions)
+      .nullable()
+      .meta({ description: "How the link was found; null on a 200." }),
+    duplicate: z.boolean().nullable().meta({ description: "true on a 200: the event was recorded before." }),
+  })
+  .meta({ id: "Conversion" });
+
+const money = new RegExp(`^\\d{1,${MONEY_WHOLE_digits}}(\\.\\d{1,${MONEY_FRACTION_digits}})?$`);
+const moneyMessage =
+  `Must be a decimal number of at least 0 as a string, such as "12.50": at most ${MONEY_WHOLE_digits} digits ` +
+  `before the point and ${MONEY_FRACTION_digits} after it.`;
+const instantMessage =
+  "Must be an RFC 3339 date-time with an offset, such as 2026-01-31T12:00:00Z or 2026-01-31T14:00:00+02:00.";
+
+/** `value` requires `currency` (contract, ConversionInput). */
+function hasCurrencyWithValue(input: {
+  readonly value?: string | null | undefined;
+  readonly currency?: string | null | undefined;
+}): boolean {
+  return (input.value ?? null) === null || (input.currency ?? null) !== null;
+}
+
+// What depends on the day or on other rows (is the instant near enough, does the link exist) is judged by the use
+// case: a retry years later must still be answered with the stored record.
+export const conversionInput = z
+  .strictObject({
+    customer_id: text({ min: 1, max: CUSTOMER_ID_characters }).meta({
+      description: "The customer's identifier in your own system, compared exactly.",
+    }),
+    event_id: text({ min: 1, max: EVENT_ID_characters }).meta({
+      description: "Your identifier for the event, compared exactly: a repeat is a retry.",
+    }),
+    kind: text({ max: KIND_characters }).nullish().meta({
+      description:
+        "`purchase`, `signup`, `lead`, or a word of your own; `conversion` when absent, null or blank.",
+    }),
+    link: text({ max: LINK_REFERENCE_characters }).nullish().meta({
+      description:
+        "`<host>/<short_code>`: the `_link` value of the landing URL. Required on a customer's first conversion.",
+    }),
+    value: z.string().regex(money, moneyMessage).nullish(),
+    currency: z
+      .string()
+      .regex(/^[A-Za-z]{3}$/, "Must be three letters, such as EUR.")
+      .nullish()
+      .meta({ description: "Kept as given; required with `value`." }),
+    occurred_at: z
+      .string()
+      .refine((value) => parseInstant(value) !== null, instantMessage)
+      .nullish()
+      .meta({ format: "date-time", description: "Now when absent." }),
+  })
+  // `when`: told also when another field is wrong, so that one answer names everything.
+  .refine(hasCurrencyWithValue, { path: ["currency"], error: "Required with value.", when: isObject })
+  .refine(hasCurrencyWithValue, { path: ["value"], error: "Requires currency.", when: isObject })
+  .meta({ id: "ConversionInput" });
+
+function isObject({ value }: { readonly value: unknown }): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+export type Conversion = z.infer<typeof conversionSchema>;
+export type ConversionInput = z.output<typeof conversionInput>;
+
+export const createConversionOperation = {
+  id: "createConversion",
+  method: "POST",
+  path: "/api/v1/conversions",
+  tag: "Conversions",
+  summary: "Report a conversion",
+  description:
+    "Attributed to `link`, or to the link of the customer's first conversion. Sending the same `event_id` again, " +
+    "also with another body, is a retry: it changes nothing and answers 200 with the stored record.",
+  permission: "conversions:write",
+  role: "member",
+  body: conversionInput,
+  answers: {
+    200: { description: "A retry: the record stored before, `duplicate: true`.", body: conversionSchema },
+    201: { description: "Recorded.", body: conversionSchema },
+  },
+} as const satisfies Operation;
+
+export const listConversionsOperation = {
+  id: "listConversions",
+  method: "GET",
+  path: "/api/v1/conversions",
+  tag: "Conversions",
+  summary: "List conversions",
+  description: "Each as its 201 answered it.",
+  permission: "analytics:read",
+  role: "viewer",
+  query: z.strictObject({
+    after: wholeNumberParameter(1, ID_largest)
+      .optional()
+      .meta({ description: "The `next_after` of the page before." }),
+    limit: wholeNumberParameter(1, PAGE_SIZE_at_most).default(PAGE_SIZE_default),
+  }),
+  answers: {
+    200: {
+      description: "A page of conversions, newest first.",
+      body: z
+        .strictObject({ data: z.array(conversionSchema), next_after: z.int().nullable() })
+        .meta({ id: "ConversionList" }),
+    },
+  },
+} as const satisfies Operation;

@@ -1,0 +1,56 @@
+import { bind } from "../access/caller.ts";
+import type { Hosts } from "../domains/hosts.ts";
+import { answer } from "../http/operation.ts";
+import { isoInstant } from "../lib/calendar.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Db } from "../storage/control-db.ts";
+import { attributions } from "./attribution.rules.ts";
+import {
+  type Conversion,
+  createConversionOperation,
+  listConversionsOperation,
+} from "./conversion.contract.ts";
+import { type ConversionRow, listConversions } from "./conversion.store.ts";
+import { recordConversion } from "./record-conversion.ts";
+
+interface Tools {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hosts: Hosts;
+}
+
+/** The conversion operations, joined to the database. */
+export function conversionRoutes(tools: Tools) {
+  return [
+    bind(createConversionOperation, async ({ caller, body }) => {
+      const { row, first } = await recordConversion(tools, caller.workspaceId, body);
+      return first
+        ? answer(201, toConversion(row))
+        : answer(200, { ...toConversion(row), attributed_by: null, duplicate: true });
+    }),
+
+    bind(listConversionsOperation, async ({ caller, query }) => {
+      const { after = null, limit } = query;
+      // One more than asked for tells whether a further page exists.
+      const rows = await listConversions(tools.db, caller.workspaceId, { after, limit: limit + 1 });
+      const page = rows.slice(0, limit);
+      const next_after = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
+      return answer(200, { data: page.map(toConversion), next_after });
+    }),
+  ];
+}
+
+function toConversion(row: ConversionRow): Conversion {
+  return {
+    id: row.id,
+    customer_id: row.customer_id,
+    event_id: row.event_id,
+    kind: row.kind,
+    link: row.link,
+    value: row.value,
+    currency: row.currency,
+    occurred_at: isoInstant(row.occurred_at),
+    attributed_by: attributions.find((known) => known === row.attributed_by) ?? null,
+    duplicate: null,
+  };
+}
