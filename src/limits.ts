@@ -64,5 +64,7 @@ export const UNKNOWN_CODE_entries = 20_000;
 
 /** How long SIGTERM may take: decisions, section 9. */
 export const SHUTDOWN_ms = 10_000;
+/** Of it, what requests in flight may take; the rest is for the click log and the files. */
+export const SHUTDOWN_PATIENCE_ms = 7_000;
 /** How long a SQLite writer waits for another process before it gives up. */
 export const SQLITE_BUSY_ms = 10_000;

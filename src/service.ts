@@ -5,10 +5,12 @@ import type { Config } from "./config.ts";
 import { conversionRoutes } from "./conversions/conversion.routes.ts";
 import { hostsOf } from "./domains/hosts.ts";
 import { bindOperations } from "./http/bind-operations.ts";
+import { listen } from "./http/listen.ts";
 import type { BoundOperation, Operation } from "./http/operation.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
 import type { Random } from "./lib/random.ts";
+import { SHUTDOWN_PATIENCE_ms } from "./limits.ts";
 import { openApiRoutes } from "./openapi/openapi.routes.ts";
 import type { ControlDb } from "./storage/control-db.ts";
 import { migrate } from "./storage/migrate.ts";
@@ -40,11 +42,39 @@ export async function openControlDb(config: Config): Promise<ControlDb> {
   return control;
 }
 
-/** Composes the whole service and starts it. */
-export async function startService(config: Config, outside: Outside): Promise<RunningService> {
+/**
+ * Composes the whole service and starts it. `prepare` is called with the open database when everything else has
+ * gone well, before the first request is answered. Throws what keeps the service from starting, with nothing left
+ * open.
+ */
+export async function startService(
+  config: Config,
+  outside: Outside,
+  prepare: (control: ControlDb) => Promise<void> = async () => {},
+): Promise<RunningService> {
+  // Closed in reverse order, both when the start fails and when the service stops.
+  const opened = new AsyncDisposableStack();
+  try {
+    return await openService(config, outside, prepare, opened);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function openService(
+  config: Config,
+  outside: Outside,
+  prepare: (control: ControlDb) => Promise<void>,
+  opened: AsyncDisposableStack,
+): Promise<RunningService> {
   const { clock, random, log } = outside;
+  // First of all: a second start on this port must find it taken before it touches the data.
+  const listener = listen(config, log);
+  opened.defer(() => listener.close(0));
   const control = await openControlDb(config);
-  const hosts = hostsOf(config.baseUrl, config.linkHost);
+  opened.defer(() => control.close());
+  const hosts = hostsOf(config.baseUrl.replace(/:0$/, `:${listener.port}`), config.linkHost);
   const routes: readonly BoundOperation<Caller>[] = [
     ...campaignRoutes({ db: control.db, clock }),
     ...conversionRoutes({ db: control.db, clock, hosts }),
@@ -53,20 +83,14 @@ export async function startService(config: Config, outside: Outside): Promise<Ru
   const operations = [...routes, ...openApiRoutes(described)];
   const doorkeeper = createDoorkeeper(control.db, clock, config.rateLimit_perMinute);
   const api = bindOperations(operations, doorkeeper, { log, random });
-  const server = Bun.serve({
-    port: config.port,
-    hostname: config.bind,
-    fetch: (request, socket) => api({ request, address: socket.requestIP(request)?.address ?? "" }),
-  });
-  const port = server.port ?? config.port;
+  await prepare(control);
+  listener.open((request, address) => api({ request, address }));
+  opened.defer(() => listener.close(SHUTDOWN_PATIENCE_ms));
   return {
-    port,
+    port: listener.port,
     baseUrl: hosts.baseUrl,
     control,
     operations: operations.map(({ operation }) => operation),
-    stop: async () => {
-      await server.stop();
-      await control.close();
-    },
+    stop: () => opened.disposeAsync(),
   };
 }
