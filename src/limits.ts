@@ -38,6 +38,11 @@ export const REPORT_PERIOD_days = 1096;
 export const REPORT_DEFAULT_days = 30;
 export const REPORT_ROWS_at_most = 1000;
 
+/** RFC 1035, section 2.3.4, plus a port and a dot at the end; IDN names are shorter in Unicode than in ASCII. */
+export const HOST_characters = 260;
+/** 32 of 62 characters: 190 bits, beyond guessing. */
+export const REPORT_SECRET_characters = 32;
+
 export const PAGE_SIZE_default = 50;
 export const PAGE_SIZE_at_most = 100;
 

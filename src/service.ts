@@ -12,6 +12,7 @@ import type { Log } from "./lib/log.ts";
 import type { Random } from "./lib/random.ts";
 import { SHUTDOWN_PATIENCE_ms } from "./limits.ts";
 import { openApiRoutes } from "./openapi/openapi.routes.ts";
+import { reportLinkRoutes } from "./report-links/report-link.routes.ts";
 import type { ControlDb } from "./storage/control-db.ts";
 import { migrate } from "./storage/migrate.ts";
 import { openPostgres } from "./storage/postgres.ts";
@@ -78,6 +79,7 @@ async function openService(
   const routes: readonly BoundOperation<Caller>[] = [
     ...campaignRoutes({ db: control.db, clock }),
     ...conversionRoutes({ db: control.db, clock, hosts }),
+    ...reportLinkRoutes({ db: control.db, clock, random, hosts }),
   ];
   const described = routes.map(({ operation }) => operation);
   const operations = [...routes, ...openApiRoutes(described)];

@@ -1,0 +1,63 @@
+import { bind, bindLoaded } from "../access/caller.ts";
+import type { Hosts } from "../domains/hosts.ts";
+import { answer } from "../http/operation.ts";
+import { present } from "../lib/assert.ts";
+import { isoInstant } from "../lib/calendar.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Random } from "../lib/random.ts";
+import type { Db } from "../storage/control-db.ts";
+import { createReportLink, reportHostName } from "./create-report-link.ts";
+import {
+  createReportLinkOperation,
+  listReportLinksOperation,
+  type ReportLink,
+  revokeReportLinkOperation,
+} from "./report-link.contract.ts";
+import {
+  findReportLink,
+  listReportLinks,
+  type ReportLinkRow,
+  revokeReportLink,
+} from "./report-link.store.ts";
+
+interface Tools {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly hosts: Hosts;
+}
+
+/** The operations on client report links, joined to the database. */
+export function reportLinkRoutes(tools: Tools) {
+  const { db, clock, hosts } = tools;
+  const toReportLink = (row: ReportLinkRow): ReportLink => ({
+    id: row.id,
+    host: reportHostName(hosts, row.host),
+    state: row.revoked_at === null ? "live" : "revoked",
+    created_at: isoInstant(row.created_at),
+    revoked_at: row.revoked_at === null ? null : isoInstant(row.revoked_at),
+  });
+  return [
+    bind(listReportLinksOperation, async ({ caller }) => {
+      const rows = await listReportLinks(db, caller.workspaceId);
+      return answer(200, { data: rows.map(toReportLink) });
+    }),
+
+    bind(createReportLinkOperation, async ({ caller, body }) => {
+      const { row, url } = await createReportLink(tools, caller.workspaceId, body.domain ?? null);
+      const { id, host, created_at } = toReportLink(row);
+      const created = { id, host, state: "live" as const, created_at, url };
+      return answer(201, created, { "cache-control": "no-store" });
+    }),
+
+    bindLoaded(
+      revokeReportLinkOperation,
+      (caller, id) => findReportLink(db, caller.workspaceId, id),
+      async ({ caller, loaded }) => {
+        await revokeReportLink(db, caller.workspaceId, loaded.id, clock.now());
+        const row = await findReportLink(db, caller.workspaceId, loaded.id);
+        return answer(200, toReportLink(present(row, "the report link just revoked")));
+      },
+    ),
+  ];
+}
