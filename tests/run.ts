@@ -1,0 +1,55 @@
+// `npm test`: every test file, each in a process of its own, two at a time, on one PostgreSQL. With arguments: the
+// files and folders they name. The last line is `N passed, N failed`; the exit code is 0 only when nothing failed.
+import { availableParallelism } from "node:os";
+import { ensureChromium } from "./support/chromium.ts";
+import { startPostgres } from "./support/postgres.ts";
+import { runTestFile, type TestFileResult } from "./support/run-test-file.ts";
+import { findTestFiles, longestFirst, rememberDurations } from "./support/test-files.ts";
+
+/** More than two at a time would slow each other down more than they save: many tests keep both engines busy. */
+const AT_ONCE = Math.min(2, availableParallelism());
+
+const files = longestFirst(findTestFiles(process.argv.slice(2)));
+const postgres = await startPostgres();
+const stop = async (code: number): Promise<never> => {
+  await postgres.stop();
+  process.exit(code);
+};
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void stop(130));
+
+const results: TestFileResult[] = [];
+const environment: Record<string, string> = { TEST_POSTGRES_URL: postgres.url };
+let passed = 0;
+let failed = 0;
+try {
+  if (files.length === 0) throw new Error("no test file has such a name");
+  if (files.some((file) => file.startsWith("tests/e2e/"))) environment["CHROMIUM"] = ensureChromium();
+  const waiting = [...files];
+  const worker = async (): Promise<void> => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const result = await runTestFile(file, environment);
+      results.push(result);
+      console.log(summaryOf(result));
+      if (result.failed > 0) console.log(result.output);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  rememberDurations(results);
+} catch (error) {
+  console.log(error instanceof Error ? error.message : String(error));
+  failed += 1;
+}
+for (const result of results) {
+  passed += result.passed;
+  failed += result.failed;
+}
+const broken = results.filter((result) => result.failed > 0);
+if (broken.length > 0) console.log(`\nFailed:\n${broken.map(({ file }) => `  ${file}`).join("\n")}`);
+console.log(`${passed} passed, ${failed} failed`);
+await stop(failed === 0 ? 0 : 1);
+
+function summaryOf({ file, passed: good, failed: bad, duration_ms }: TestFileResult): string {
+  const mark = bad === 0 ? "ok  " : "FAIL";
+  const counts = bad === 0 ? `${good} passed` : `${good} passed, ${bad} failed`;
+  return `${mark} ${file}  ${counts}  ${(duration_ms / 1000).toFixed(1)} s`;
+}

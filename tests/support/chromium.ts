@@ -1,0 +1,29 @@
+import { spawnSync } from "node:child_process";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/**
+ * The path of a Chromium: the variable `CHROMIUM`, or one in PATH, or the one that Debian's package manager installs
+ * when the tests run as root. Throws with what to do when there is none.
+ */
+export function ensureChromium(): string {
+  const named = process.env["CHROMIUM"];
+  if (named !== undefined && named !== "") return named;
+  const present = findChromium();
+  if (present !== null) return present;
+  if (process.getuid?.() === 0 && Bun.which("apt-get") !== null) {
+    console.log("Installing Chromium for the browser tests …");
+    const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
+    spawnSync("apt-get", ["update"], options);
+    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], options);
+    const installed = findChromium();
+    if (installed !== null) return installed;
+  }
+  throw new Error(
+    "The browser tests need a Chromium: install the package chromium, or name one in the variable CHROMIUM.",
+  );
+}
+
+function findChromium(): string | null {
+  return NAMES.map((name) => Bun.which(name)).find((path) => path !== null) ?? null;
+}
