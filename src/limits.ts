@@ -8,18 +8,23 @@ export const TAGS_per_link = 50;
 export const TAG_NAME_characters = 64;
 export const SHORT_CODE_characters = 64;
 export const RANDOM_CODE_characters = 7;
-/** 58^7 codes exist; so many draws fail only when nearly all of a host's codes are taken. */
+/** 31^7 codes exist; so many draws fail only when nearly all of a host's codes are taken. */
 export const RANDOM_CODE_attempts = 20;
 /** Names are shown in lists and copied into utm_campaign. */
 export const CAMPAIGN_NAME_characters = 200;
 export const DESCRIPTION_characters = 2000;
 /** A UTM value longer than this is cut by the analytics products that read it. */
 export const UTM_VALUE_characters = 500;
-/** An encoded message stays under the destination's bound even when every character takes nine. */
+/** Plain ASCII of this length fits the destination's bound; the encoded whole is measured as well. */
 export const WHATSAPP_MESSAGE_characters = 5000;
 /** One call names so many values at most, so that an answer stays small. */
 export const RULE_VALUES_per_call = 1000;
-export const REQUIRED_PARAMETERS_at_most = 5;
+/** PostgreSQL indexes rows of at most 2,704 bytes: two such values of four bytes a character fit. */
+export const RULE_VALUE_characters = 300;
+/** A Location of this length stays, with its neighbours, under the 16 KiB of headers that common clients read. */
+export const LANDING_URL_characters = 14_000;
+/** Longer than any phrase somebody looks for. */
+export const SEARCH_characters = 200;
 
 /** Contract: Limits. Code points, not bytes. */
 export const CUSTOMER_ID_characters = 128;
@@ -60,12 +65,43 @@ export const ID_largest = Number.MAX_SAFE_INTEGER;
 /** Rate limits: decisions, section 3. A burst of a sixth of the minute's quota: 1,000 of 6,000. */
 export const BURST_share = 1 / 6;
 export const FAILED_AUTHENTICATIONS_per_minute = 60;
+/** Guesses at a password: more than a person mistypes, and 99 bits are not guessed at this pace. */
+export const SIGN_INS_per_address_and_minute = 10;
+export const SIGN_INS_per_account_and_minute = 30;
+/** Each takes 64 MiB and a core for a tenth of a second. */
+export const PASSWORD_HASHES_at_once = 2;
+export const PASSWORD_characters = 1024;
+/** RFC 5321, section 4.5.3.1. */
+export const EMAIL_characters = 254;
+/** A working day: the next morning asks for the password again. */
+export const SESSION_ms = 12 * 3_600_000;
+/** A token's last use is written at most this often: a write a request would be the API's dearest part. */
+export const LAST_USE_ms = 60_000;
+/** Names of tokens and workspaces are shown in lists. */
+export const NAME_characters = 100;
+export const TOKEN_LIFETIME_days_at_most = 3650;
+/** Tokens on one page of the console. */
+export const TOKENS_per_page = 100;
+/** The largest form of the console has a name and a few ticks. */
+export const FORM_bytes = 16 * 1024;
 /** Buckets kept in memory: one a token or an address, the least used let go. */
 export const RATE_BUCKETS_at_most = 100_000;
 
 /** Memory for about 250 bytes an entry: 25 MB known links and 5 MB unknown codes. */
 export const LINK_DIRECTORY_entries = 100_000;
 export const UNKNOWN_CODE_entries = 20_000;
+/** Case folding writes one letter as three at most, so a visited code may be longer than the one that was made. */
+export const CODE_FOLDING_growth = 3;
+/** What the edge remembers of hosts, user agents, addresses and referrers: the work done once for each of them. */
+export const KNOWN_HOST_entries = 10_000;
+export const CLASSIFIED_AGENT_entries = 20_000;
+export const LOCATED_ADDRESS_entries = 50_000;
+export const READ_REFERRER_entries = 20_000;
+export const KNOWN_VISITOR_entries = 50_000;
+export const VISITOR_KEY_entries = 10_000;
+/** A user agent, referrer or address that is longer is read up to here. Browsers stay under 1,000 characters. */
+export const AGENT_characters = 2_000;
+export const REFERRER_characters = 2_000;
 
 /** How long SIGTERM may take: decisions, section 9. */
 export const SHUTDOWN_ms = 10_000;
@@ -73,3 +109,41 @@ export const SHUTDOWN_ms = 10_000;
 export const SHUTDOWN_PATIENCE_ms = 7_000;
 /** How long a SQLite writer waits for another process before it gives up. */
 export const SQLITE_BUSY_ms = 10_000;
+
+/** A click's frame with a destination of three bytes a character and five full UTM values is under 40 kB. */
+export const FRAME_bytes_at_most = 128 * 1024;
+/** Host names end at 253 characters, app packages at about as many. */
+export const FRAME_REFERRER_bytes = 512;
+/** About 70,000 clicks: small enough to be gone soon after it is full, large enough that files are made seldom. */
+export const LOG_SEGMENT_bytes = 16 * 1024 * 1024;
+/** What a power cut may take at most: architecture, promise 1. */
+export const LOG_SYNC_every_ms = 1000;
+/** While the disk is full every redirect would try to make a file: only so often. */
+export const LOG_REOPEN_every_ms = 100;
+/** So that a full disk is one line in the log, not one for each redirect. */
+export const LOG_COMPLAINT_every_ms = 10_000;
+/** How long a click waits at most for the click store when nobody asks for a report. */
+export const INGEST_every_ms = 1000;
+/** One transaction of about 35,000 clicks: 0.2 s, and under 50 MB while it runs. */
+export const INGEST_BATCH_bytes = 8 * 1024 * 1024;
+/** Conversions handed to the click store in one transaction. */
+export const OUTBOX_BATCH_rows = 2000;
+
+/** Exact distinct visitors over 10 million clicks take about 600 MB; what needs more goes through the disk. */
+export const CLICK_STORE_MEMORY_bytes = 2 * 1024 ** 3;
+/** On a small machine the rest is for the edge. */
+export const CLICK_STORE_MEMORY_share = 0.4;
+/** One core stays the edge's; more than four gain little. */
+export const CLICK_STORE_THREADS_at_most = 4;
+/** The log that a restart reads again is at most this long: 0.5 s. */
+export const CLICK_STORE_CHECKPOINT_bytes = 64 * 1024 * 1024;
+/** Each holds its own hash tables: more at once would only be slower. The others wait. */
+export const REPORTS_at_once = 2;
+/** Under `CONNECTION_IDLE_s`: a report that takes longer is given up before its reader is gone. */
+export const REPORT_ms = 50_000;
+/** Between two tries to open a click store that does not open. */
+export const CLICK_STORE_RETRY_ms = 1000;
+/** A filter's text: longer than any code, host or tag we keep, so that what is longer is merely unknown. */
+export const REPORT_FILTER_characters = 2048;
+/** How often a transaction is run that others keep getting in the way of. */
+export const LOST_RACES_at_most = 5;

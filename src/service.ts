@@ -83,7 +83,7 @@ async function openService(
   ];
   const described = routes.map(({ operation }) => operation);
   const operations = [...routes, ...openApiRoutes(described)];
-  const doorkeeper = createDoorkeeper(control.db, clock, config.rateLimit_perMinute);
+  const doorkeeper = createDoorkeeper({ db: control.db, clock, log }, config.rateLimit_perMinute);
   const api = bindOperations(operations, doorkeeper, { log, random });
   await prepare(control);
   listener.open((request, address) => api({ request, address }));

@@ -3,28 +3,38 @@ import { rateLimited } from "../http/bind-operations.ts";
 import { RateLimit } from "../http/rate-limit.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { Log } from "../lib/log.ts";
 import { sameDigest } from "../lib/secret.ts";
-import { FAILED_AUTHENTICATIONS_per_minute } from "../limits.ts";
+import { FAILED_AUTHENTICATIONS_per_minute, LAST_USE_ms } from "../limits.ts";
 import type { Db } from "../storage/control-db.ts";
 import type { Caller } from "./caller.ts";
-import { isPermission, type Permission } from "./permissions.ts";
-import { type Role, roleAllows, roles } from "./roles.rules.ts";
+import { networkOf } from "./network.rules.ts";
+import { type Permission, readPermissions } from "./permissions.ts";
+import { type Role, readRole, roleAllows } from "./roles.rules.ts";
 import { parseToken } from "./token.rules.ts";
-import { findTokenByLookup, type TokenRow, touchToken } from "./token.store.ts";
+import { findTokenByLookup, touchToken } from "./token.store.ts";
+import { tokenState } from "./token-state.rules.ts";
 
-/** A token's last use is written at most this often: a write a request would be the API's dearest part. */
-const LAST_USE_ms = 60_000;
+interface Surroundings {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+}
 
 /** Lets callers in by their API token: decisions, sections 2 and 3. */
-export function createDoorkeeper(db: Db, clock: Clock, rateLimit_perMinute: number): Doorkeeper<Caller> {
+export function createDoorkeeper(
+  { db, clock, log }: Surroundings,
+  rateLimit_perMinute: number,
+): Doorkeeper<Caller> {
   const perToken = new RateLimit(clock, rateLimit_perMinute);
   const failures = new RateLimit(clock, FAILED_AUTHENTICATIONS_per_minute, FAILED_AUTHENTICATIONS_per_minute);
 
   return {
     identify: async (request, address) => {
-      const caller = await findCaller(db, request.headers.get("authorization"), clock.now());
+      // The token is looked up whatever its address has failed before: nobody can lock another's token out.
+      const caller = await findCaller({ db, clock, log }, request.headers.get("authorization"));
       if (caller !== null) return caller;
-      const verdict = failures.spend(address);
+      const verdict = failures.spend(networkOf(address));
       throw verdict.allowed ? unauthenticated() : rateLimited(verdict);
     },
     authorise: (caller, operation) => {
@@ -40,34 +50,37 @@ export function createDoorkeeper(db: Db, clock: Clock, rateLimit_perMinute: numb
       }
     },
     spend: (caller) => perToken.spend(String(caller.tokenId)),
-    quotaOf: (address) => failures.peek(address),
+    quotaOf: (address) => failures.peek(networkOf(address)),
   };
 }
 
-async function findCaller(db: Db, authorization: string | null, now_ms: number): Promise<Caller | null> {
+async function findCaller(
+  { db, clock, log }: Surroundings,
+  authorization: string | null,
+): Promise<Caller | null> {
   // RFC 9110, section 11.1: the scheme's name has no case; one or more blanks follow it.
   const [, credentials] = /^bearer +(\S+) *$/i.exec(authorization ?? "") ?? [];
   const parts = credentials === undefined ? null : parseToken(credentials);
   if (parts === null) return null;
   const token = await findTokenByLookup(db, parts.lookup);
   if (token === undefined || !sameDigest(token.secret_hash, parts.secretHash)) return null;
-  if (token.revoked_at !== null || (token.expires_at !== null && token.expires_at <= now_ms)) return null;
-  const role = roles.find((known) => known === token.role);
+  const now = clock.now();
+  if (tokenState(token, now) !== "live") return null;
+  const role = readRole(token.role);
   if (role === undefined) return null;
-  if (token.last_used_at === null || now_ms - token.last_used_at >= LAST_USE_ms)
-    await touchToken(db, token.id, now_ms);
+  if (token.last_used_at === null || now - token.last_used_at >= LAST_USE_ms) {
+    // A note for people: a full disk must not keep a caller from reading.
+    await touchToken(db, token.id, now).catch((error: unknown) =>
+      log.warn({ err: error, tokenId: token.id }, "the last use of a token could not be noted"),
+    );
+  }
   return {
     workspaceId: token.workspace_id,
     userId: token.created_by,
     tokenId: token.id,
     role,
-    permissions: permissionsOf(token),
+    permissions: new Set(readPermissions(token.permissions)),
   };
-}
-
-function permissionsOf(token: TokenRow): ReadonlySet<Permission> {
-  const names = JSON.parse(token.permissions) as string[];
-  return new Set(names.filter(isPermission));
 }
 
 function unauthenticated(): Refusal {

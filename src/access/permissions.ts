@@ -13,7 +13,25 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
+/** What each permission lets a token do, in the words of the page that mints tokens. */
+export const permissionMeanings: Readonly<Record<Permission, string>> = {
+  "analytics:read": "Read reports and list conversions",
+  "campaigns:read": "Read campaigns",
+  "campaigns:write": "Make, change and delete campaigns",
+  "conversions:write": "Report conversions",
+  "links:read": "Read links and tags",
+  "links:write": "Make, change and withdraw links and tags",
+  "reports:write": "Issue and revoke client report links",
+  "rules:read": "Read the rules for UTM values",
+  "rules:write": "Change the rules for UTM values",
+};
+
 /** Whether a text names a permission. */
 export function isPermission(text: string): text is Permission {
   return (permissions as readonly string[]).includes(text);
+}
+
+/** The permissions in their stored form, JSON text; names that this version does not know grant nothing. */
+export function readPermissions(stored: string): readonly Permission[] {
+  return (JSON.parse(stored) as string[]).filter(isPermission);
 }

@@ -1,3 +1,5 @@
+import type { Permission } from "./permissions.ts";
+
 /** From least to most: each role may do all that those before it may (decisions, section 3). */
 export const roles = ["viewer", "member", "admin", "owner"] as const;
 
@@ -6,4 +8,32 @@ export type Role = (typeof roles)[number];
 /** Whether a member with role `held` may do what takes at least `needed`. */
 export function roleAllows(held: Role, needed: Role): boolean {
   return roles.indexOf(held) >= roles.indexOf(needed);
+}
+
+/** The least role that can use anything of a permission: a token of a lesser member's could never use it. */
+const leastRole: Readonly<Record<Permission, Role>> = {
+  "analytics:read": "viewer",
+  "campaigns:read": "viewer",
+  "campaigns:write": "member",
+  "conversions:write": "member",
+  "links:read": "viewer",
+  "links:write": "member",
+  "reports:write": "admin",
+  "rules:read": "viewer",
+  "rules:write": "admin",
+};
+
+/** Whether a member of this role may mint tokens with this permission. */
+export function roleMayGrant(role: Role, permission: Permission): boolean {
+  return roleAllows(role, leastRole[permission]);
+}
+
+/** Whether a member of this role sees and revokes the tokens of others: decisions, section 3. */
+export function roleManagesTokens(role: Role): boolean {
+  return roleAllows(role, "admin");
+}
+
+/** A role as the database gives it; undefined for what is none. */
+export function readRole(stored: string | null | undefined): Role | undefined {
+  return roles.find((known) => known === stored);
 }

@@ -27,31 +27,63 @@ export async function insertToken(db: Db | Trx, token: Insertable<Tables["tokens
   return db.insertInto("tokens").values(token).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A workspace's tokens, newest first. */
-export async function listTokens(db: Db | Trx, workspaceId: WorkspaceId): Promise<readonly TokenRow[]> {
+/** A token with the e-mail address of the member who minted it. */
+export type ListedToken = TokenRow & { readonly creator: string };
+
+function selectListed(db: Db | Trx) {
   return db
     .selectFrom("tokens")
-    .selectAll()
-    .where("workspace_id", "=", workspaceId)
-    .orderBy("id", "desc")
-    .execute();
+    .innerJoin("users", "users.id", "tokens.created_by")
+    .selectAll("tokens")
+    .select("users.email as creator");
 }
 
-/** Revokes a token for good; false when the workspace has none of this id or it is revoked already. */
+/**
+ * Tokens, newest first: of one workspace or of all (null), of one member or of all, older than the id `before`.
+ */
+export async function listTokens(
+  db: Db | Trx,
+  workspaceId: WorkspaceId | null,
+  wanted: {
+    readonly createdBy?: MemberId | undefined;
+    readonly before?: number | undefined;
+    readonly limit?: number;
+  } = {},
+): Promise<readonly ListedToken[]> {
+  let query = selectListed(db).orderBy("tokens.id", "desc");
+  if (workspaceId !== null) query = query.where("tokens.workspace_id", "=", workspaceId);
+  if (wanted.createdBy !== undefined) query = query.where("tokens.created_by", "=", wanted.createdBy);
+  if (wanted.before !== undefined) query = query.where("tokens.id", "<", wanted.before as TokenId);
+  if (wanted.limit !== undefined) query = query.limit(wanted.limit);
+  return query.execute();
+}
+
+/** A token of a workspace, or of any (null), by its id, or undefined. */
+export async function findToken(
+  db: Db | Trx,
+  workspaceId: WorkspaceId | null,
+  id: number,
+): Promise<ListedToken | undefined> {
+  const query = selectListed(db).where("tokens.id", "=", id as TokenId);
+  return (
+    workspaceId === null ? query : query.where("tokens.workspace_id", "=", workspaceId)
+  ).executeTakeFirst();
+}
+
+/** Revokes a token for good; one that is revoked already keeps the instant at which it was. */
 export async function revokeToken(
   db: Db | Trx,
   workspaceId: WorkspaceId,
   id: TokenId,
   at_ms: number,
-): Promise<boolean> {
-  const result = await db
+): Promise<void> {
+  await db
     .updateTable("tokens")
     .set({ revoked_at: at_ms })
     .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .where("revoked_at", "is", null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Notes that a token was used. */

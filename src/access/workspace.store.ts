@@ -26,18 +26,19 @@ export async function findFirstWorkspace(db: Db | Trx): Promise<WorkspaceRow | u
   return db.selectFrom("workspaces").selectAll().orderBy("id").limit(1).executeTakeFirst();
 }
 
-/** Adds a user; gives its id. Fails on an e-mail that is taken: `isUniqueViolation`. */
-export async function insertUser(
+/** Adds a user unless the e-mail is taken; gives the new id, or undefined. Of simultaneous calls one adds it. */
+export async function insertUserIfNew(
   db: Db | Trx,
   user: { readonly email: string; readonly email_key: string; readonly password_hash: string },
   at_ms: number,
-): Promise<MemberId> {
+): Promise<MemberId | undefined> {
   const row = await db
     .insertInto("users")
     .values({ ...user, created_at: at_ms })
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
     .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** A user by the folded form of the e-mail, or undefined. */
@@ -60,13 +61,41 @@ export async function insertMembership(
 }
 
 /** The first owner of a workspace, or undefined. */
-export async function findOwner(db: Db | Trx, workspaceId: WorkspaceId): Promise<MemberId | undefined> {
-  const row = await db
-    .selectFrom("memberships")
-    .select("user_id")
-    .where("workspace_id", "=", workspaceId)
-    .where("role", "=", "owner")
-    .orderBy("user_id")
+export async function findOwner(db: Db | Trx, workspaceId: WorkspaceId): Promise<UserRow | undefined> {
+  return db
+    .selectFrom("users")
+    .innerJoin("memberships", "memberships.user_id", "users.id")
+    .selectAll("users")
+    .where("memberships.workspace_id", "=", workspaceId)
+    .where("memberships.role", "=", "owner")
+    .orderBy("users.id")
     .executeTakeFirst();
-  return row?.user_id;
+}
+
+/** Every workspace, oldest first. */
+export async function listWorkspaces(db: Db | Trx): Promise<readonly WorkspaceRow[]> {
+  return db.selectFrom("workspaces").selectAll().orderBy("id").execute();
+}
+
+/** A membership with the name of its workspace. */
+export interface MembershipRow {
+  readonly workspace_id: WorkspaceId;
+  readonly workspace_name: string;
+  readonly role: string;
+}
+
+/** What a user is a member of, oldest workspace first. */
+export async function listMemberships(db: Db | Trx, userId: MemberId): Promise<readonly MembershipRow[]> {
+  return db
+    .selectFrom("memberships")
+    .innerJoin("workspaces", "workspaces.id", "memberships.workspace_id")
+    .select(["memberships.workspace_id", "workspaces.name as workspace_name", "memberships.role"])
+    .where("memberships.user_id", "=", userId)
+    .orderBy("memberships.workspace_id")
+    .execute();
+}
+
+/** Gives a user another password. */
+export async function updatePassword(db: Db | Trx, userId: MemberId, passwordHash: string): Promise<void> {
+  await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
 }

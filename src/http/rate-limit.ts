@@ -15,55 +15,63 @@ export interface RateVerdict {
 }
 
 interface Bucket {
-  tokens: number;
+  /** In shares of a request: a whole number, so that waiting as long as told always suffices. */
+  shares: number;
   filledAt_ms: number;
 }
+
+/** One request; a quota of n a minute refills n shares a millisecond. */
+const REQUEST_shares = 60_000;
 
 /** Token buckets, one a key: refilled evenly over the minute, never above the burst. */
 export class RateLimit {
   readonly #clock: Clock;
-  readonly #perMs: number;
+  readonly #sharesPerMs: number;
   readonly #burst: number;
   readonly #buckets = new LruMap<string, Bucket>(RATE_BUCKETS_at_most);
 
+  /** `perMinute` and `burst` in whole requests. */
   constructor(clock: Clock, perMinute: number, burst = Math.max(1, Math.ceil(perMinute * BURST_share))) {
     this.#clock = clock;
-    this.#perMs = perMinute / 60_000;
+    this.#sharesPerMs = perMinute;
     this.#burst = burst;
   }
 
   /** Spends one request of the key's bucket when there is one. */
   spend(key: string): RateVerdict {
     const bucket = this.#filled(key);
-    const allowed = bucket.tokens >= 1;
-    if (allowed) bucket.tokens -= 1;
+    const allowed = bucket.shares >= REQUEST_shares;
+    if (allowed) bucket.shares -= REQUEST_shares;
     return this.#verdict(bucket, allowed);
   }
 
   /** What `spend` would answer, without spending. */
   peek(key: string): RateVerdict {
     const bucket = this.#filled(key);
-    return this.#verdict(bucket, bucket.tokens >= 1);
+    return this.#verdict(bucket, bucket.shares >= REQUEST_shares);
   }
 
   #filled(key: string): Bucket {
     const now = this.#clock.now();
-    const bucket = this.#buckets.get(key) ?? { tokens: this.#burst, filledAt_ms: now };
+    const full = this.#burst * REQUEST_shares;
+    const bucket = this.#buckets.get(key) ?? { shares: full, filledAt_ms: now };
     // A clock set back must not empty the bucket.
     const passed_ms = Math.max(0, now - bucket.filledAt_ms);
-    bucket.tokens = Math.min(this.#burst, bucket.tokens + passed_ms * this.#perMs);
+    bucket.shares = Math.min(full, bucket.shares + passed_ms * this.#sharesPerMs);
     bucket.filledAt_ms = now;
     this.#buckets.set(key, bucket);
     return bucket;
   }
 
   #verdict(bucket: Bucket, allowed: boolean): RateVerdict {
+    const until = (shares: number) =>
+      Math.ceil(Math.max(0, shares - bucket.shares) / (this.#sharesPerMs * 1000));
     return {
       allowed,
       limit: this.#burst,
-      remaining: Math.floor(bucket.tokens),
-      reset_s: Math.ceil((this.#burst - bucket.tokens) / this.#perMs / 1000),
-      retryAfter_s: bucket.tokens >= 1 ? 0 : Math.ceil((1 - bucket.tokens) / this.#perMs / 1000),
+      remaining: Math.floor(bucket.shares / REQUEST_shares),
+      reset_s: until(this.#burst * REQUEST_shares),
+      retryAfter_s: until(REQUEST_shares),
     };
   }
 }
