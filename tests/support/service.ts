@@ -9,8 +9,9 @@ import type { Role } from "../../src/access/roles.rules.ts";
 import { readConfig } from "../../src/config.ts";
 import { type Clock, systemClock } from "../../src/lib/clock.ts";
 import { createLog } from "../../src/lib/log.ts";
-import { systemRandom } from "../../src/lib/random.ts";
+import { type Random, systemRandom } from "../../src/lib/random.ts";
 import { type RunningService, startService } from "../../src/service.ts";
+import type { Db } from "../../src/storage/control-db.ts";
 import type { MemberId, WorkspaceId } from "../../src/storage/tables.ts";
 import type { Engine } from "./engines.ts";
 
@@ -84,60 +85,17 @@ export async function startTestService(
     ...(database === null ? {} : { DATABASE_URL: database.url }),
     ...options.env,
   });
-  const random = systemRandom;
-  const running = await startService(config, { clock, random, log: createLog(config.logLevel) });
+  const outside = { clock, random: systemRandom, log: createLog(config.logLevel) };
+  const running = await startService(config, outside);
   const url = `http://127.0.0.1:${running.port}`;
   const { db } = running.control;
-
-  const call: TestService["call"] = async (token, method, path, body, headers = {}) => {
-    const response = await fetch(url + path, {
-      method,
-      redirect: "manual",
-      headers: {
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const json = (response.headers.get("content-type") ?? "").includes("json");
-    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
-  };
-
-  const addWorkspace = async (name: string): Promise<TestWorkspace> => {
-    const ownerEmail = `${name.toLowerCase().replaceAll(/\W/g, "-")}@example.com`;
-    const { workspaceId: id, ownerId } = await createWorkspace(
-      { db, clock },
-      { name, ownerEmail, passwordHash: "-" },
-    );
-    const mint = async (granted: readonly Permission[], expiresAt_ms: number | null = null) => {
-      const order = {
-        workspaceId: id,
-        createdBy: ownerId,
-        name: "test",
-        permissions: granted,
-        expiresAt_ms,
-        chosen: null,
-      };
-      return (await mintToken({ db, clock, random }, order)).token;
-    };
-    const token = await mint(permissions);
-    return {
-      id,
-      ownerId,
-      token,
-      mint,
-      api: (method, path, body, headers) => call(token, method, path, body, headers),
-    };
-  };
-
-  const workspace = await addWorkspace("First");
+  const call = callerAt(url);
+  const addWorkspace = (name: string) => addWorkspaceTo({ db, call, ...outside }, name);
   return {
     url,
     dataDir,
     running,
-    workspace,
+    workspace: await addWorkspace("First"),
     addWorkspace,
     call,
     setRole: async (target, role) => {
@@ -155,6 +113,45 @@ export async function startTestService(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function callerAt(url: string): TestService["call"] {
+  return async (token, method, path, body, headers = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const json = (response.headers.get("content-type") ?? "").includes("json");
+    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+  };
+}
+
+interface Maker {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly call: TestService["call"];
+}
+
+async function addWorkspaceTo({ db, clock, random, call }: Maker, name: string): Promise<TestWorkspace> {
+  const ownerEmail = `${name.toLowerCase().replaceAll(/\W/g, "-")}@example.com`;
+  const owner = { name, ownerEmail, passwordHash: "-" };
+  const { workspaceId: id, ownerId } = await createWorkspace({ db, clock }, owner);
+  const mint = async (granted: readonly Permission[], expiresAt_ms: number | null = null) => {
+    const order = { workspaceId: id, createdBy: ownerId, name: "test", chosen: null };
+    const made = await mintToken({ db, clock, random }, { ...order, permissions: granted, expiresAt_ms });
+    return made.token;
+  };
+  const token = await mint(permissions);
+  const api: TestWorkspace["api"] = (method, path, body, headers) => call(token, method, path, body, headers);
+  return { id, ownerId, token, mint, api };
 }
 
 let made = 0;
