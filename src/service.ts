@@ -11,6 +11,8 @@ import type { Clock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
 import type { Random } from "./lib/random.ts";
 import { SHUTDOWN_PATIENCE_ms } from "./limits.ts";
+import { linkRoutes } from "./links/link.routes.ts";
+import type { TellEdge } from "./links/link-change.store.ts";
 import { openApiRoutes } from "./openapi/openapi.routes.ts";
 import { reportLinkRoutes } from "./report-links/report-link.routes.ts";
 import type { ControlDb } from "./storage/control-db.ts";
@@ -76,9 +78,11 @@ async function openService(
   const control = await openControlDb(config);
   opened.defer(() => control.close());
   const hosts = hostsOf(config.baseUrl.replace(/:0$/, `:${listener.port}`), config.linkHost);
+  const tellEdge: TellEdge = () => {};
   const routes: readonly BoundOperation<Caller>[] = [
     ...campaignRoutes({ db: control.db, clock }),
     ...conversionRoutes({ db: control.db, clock, hosts }),
+    ...linkRoutes({ db: control.db, clock, random, hosts, tellEdge }),
     ...reportLinkRoutes({ db: control.db, clock, random, hosts }),
   ];
   const described = routes.map(({ operation }) => operation);

@@ -87,8 +87,11 @@ export interface Tables {
     created_by: MemberId;
     api_token_id: TokenId | null;
     withdrawn_at: number | null;
+    /** What a search looks through, folded. */
+    search_key: Generated<string>;
   };
-  link_tags: { link_id: LinkId; tag_id: TagId };
+  /** `position`: where a tag stands among those of its link. */
+  link_tags: { link_id: LinkId; tag_id: TagId; position: Generated<number> };
   link_changes: {
     id: Generated<number>;
     link_id: LinkId;

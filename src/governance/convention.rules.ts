@@ -1,0 +1,103 @@
+import { type UtmParameter, type UtmValues, utmParameters } from "./utm.ts";
+
+export const casings = ["lower", "upper", "any"] as const;
+export const separators = ["hyphen", "underscore", "any"] as const;
+export const conventionModes = ["block", "warn"] as const;
+
+/** A workspace's naming convention: contract, Convention. */
+export interface Convention {
+  readonly casing: (typeof casings)[number];
+  readonly separator: (typeof separators)[number];
+  readonly mode: (typeof conventionModes)[number];
+  readonly required_parameters: readonly UtmParameter[];
+}
+
+/** What holds before a workspace sets one: nothing is asked for (decisions, section 1). */
+export const defaultConvention: Convention = {
+  casing: "any",
+  separator: "any",
+  mode: "warn",
+  required_parameters: [],
+};
+
+/** One way in which a parameter departs from a rule, worded to follow the parameter's name. */
+export interface Breach {
+  readonly parameter: UtmParameter;
+  readonly message: string;
+}
+
+const BLANK = /\s/u;
+
+/** Every departure of the five values from a convention, whatever its mode: decisions, section 5. */
+export function conventionBreaches(values: UtmValues, convention: Convention): readonly Breach[] {
+  const breaches: Breach[] = [];
+  for (const parameter of utmParameters) {
+    const value = values[parameter];
+    if (value === null) {
+      if (convention.required_parameters.includes(parameter))
+        breaches.push({ parameter, message: "is required by the naming convention" });
+      continue;
+    }
+    for (const message of [casingBreach(value, convention), separatorBreach(value, convention)]) {
+      if (message !== null) breaches.push({ parameter, message });
+    }
+  }
+  return breaches;
+}
+
+function casingBreach(value: string, { casing }: Convention): string | null {
+  switch (casing) {
+    case "lower":
+      return value === value.toLowerCase()
+        ? null
+        : `is "${value}", and the naming convention allows lower case only`;
+    case "upper":
+      return value === value.toUpperCase()
+        ? null
+        : `is "${value}", and the naming convention allows upper case only`;
+    case "any":
+      return null;
+  }
+}
+
+function separatorBreach(value: string, { separator }: Convention): string | null {
+  switch (separator) {
+    case "hyphen":
+      return BLANK.test(value) || value.includes("_")
+        ? `is "${value}", and the naming convention parts words with a hyphen, not with a blank or an underscore`
+        : null;
+    case "underscore":
+      return BLANK.test(value) || value.includes("-")
+        ? `is "${value}", and the naming convention parts words with an underscore, not with a blank or a hyphen`
+        : null;
+    case "any":
+      return null;
+  }
+}
+
+/** A campaign's name as a value of `utm_campaign` that keeps the convention: decisions, section 4. */
+export function campaignValue(name: string, { casing, separator }: Convention): string {
+  return withSeparator(withCasing(name, casing), separator);
+}
+
+function withCasing(text: string, casing: Convention["casing"]): string {
+  switch (casing) {
+    case "lower":
+      return text.toLowerCase();
+    case "upper":
+      return text.toUpperCase();
+    case "any":
+      return text;
+  }
+}
+
+function withSeparator(text: string, separator: Convention["separator"]): string {
+  switch (separator) {
+    case "hyphen":
+      return text.replaceAll(/[\s_]+/gu, "-");
+    case "underscore":
+      return text.replaceAll(/[\s-]+/gu, "_");
+    case "any":
+      return text;
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  type ApprovedValues,
+  approvalBreaches,
+  type Dependency,
+  dependencyBreaches,
+} from "./allowed-values.rules.ts";
+import { type Breach, type Convention, conventionBreaches } from "./convention.rules.ts";
+import type { UtmParameter, UtmValues } from "./utm.ts";
+
+/** Everything a workspace rules about UTM values. */
+export interface UtmRules {
+  readonly approved: ApprovedValues;
+  readonly dependencies: readonly Dependency[];
+  readonly convention: Convention;
+}
+
+/** What the rules say of UTM values. */
+export interface UtmVerdict {
+  /** Parameter → why it is refused and what is allowed. Empty: the values are allowed. */
+  readonly refusals: Readonly<Partial<Record<UtmParameter, readonly string[]>>>;
+  /** One sentence that names each breach of a convention that only warns, or null. */
+  readonly warning: string | null;
+}
+
+/**
+ * Judges UTM values: approved values and dependencies always block, the convention by its mode (decisions,
+ * section 5). A link whose targets carry values of their own sends several sets; every one of them must pass.
+ */
+export function judgeUtm(sets: readonly UtmValues[], rules: UtmRules): UtmVerdict {
+  const blocking: Breach[] = [];
+  const warnings: Breach[] = [];
+  for (const values of sets) {
+    blocking.push(...approvalBreaches(values, rules.approved));
+    blocking.push(...dependencyBreaches(values, rules.dependencies));
+    const breaches = conventionBreaches(values, rules.convention);
+    (rules.convention.mode === "block" ? blocking : warnings).push(...breaches);
+  }
+  return { refusals: byParameter(blocking), warning: warningOf(warnings) };
+}
+
+/** Whether a verdict refuses. */
+export function isRefused({ refusals }: UtmVerdict): boolean {
+  return Object.keys(refusals).length > 0;
+}
+
+function byParameter(breaches: readonly Breach[]): UtmVerdict["refusals"] {
+  const refusals: Partial<Record<UtmParameter, string[]>> = {};
+  for (const { parameter, message } of breaches) {
+    const messages = refusals[parameter] ?? [];
+    const sentence = `${parameter} ${message}.`;
+    if (!messages.includes(sentence)) messages.push(sentence);
+    refusals[parameter] = messages;
+  }
+  return refusals;
+}
+
+function warningOf(breaches: readonly Breach[]): string | null {
+  if (breaches.length === 0) return null;
+  const clauses = new Set(breaches.map(({ parameter, message }) => `${parameter} ${message}`));
+  return `The link was made, but ${[...clauses].join("; ")}.`;
+}

@@ -1,0 +1,232 @@
+import type { Db, Trx } from "../storage/control-db.ts";
+import type { WorkspaceId } from "../storage/tables.ts";
+import type { Dependency } from "./allowed-values.rules.ts";
+import { type Convention, defaultConvention } from "./convention.rules.ts";
+import type { UtmRules } from "./judge-utm.rules.ts";
+import type { UtmParameter } from "./utm.ts";
+
+export interface ApprovedValueRow {
+  readonly id: number;
+  readonly parameter: UtmParameter;
+  readonly value: string;
+}
+
+/** The rows of one approval: a parameter and its values, each once. */
+export interface Approval {
+  readonly parameter: UtmParameter;
+  readonly values: readonly string[];
+}
+
+export interface DependencyRow {
+  readonly id: number;
+  readonly driving_parameter: UtmParameter;
+  readonly driving_value: string;
+  readonly target: UtmParameter;
+  readonly value: string;
+}
+
+/** The rows of one dependency: a driving pair, its target, and the values allowed, each once. */
+export interface DependencyOrder {
+  readonly driving_parameter: UtmParameter;
+  readonly driving_value: string;
+  readonly target: UtmParameter;
+  readonly values: readonly string[];
+}
+
+/** All the rules of a workspace. */
+export async function loadRules(db: Db | Trx, workspaceId: WorkspaceId): Promise<UtmRules> {
+  const approved = new Map<UtmParameter, Set<string>>();
+  for (const { parameter, value } of await listApprovedValues(db, workspaceId)) {
+    const values = approved.get(parameter);
+    if (values === undefined) approved.set(parameter, new Set([value]));
+    else values.add(value);
+  }
+  const dependencies = grouped(await listDependencies(db, workspaceId));
+  return { approved, dependencies, convention: await findConvention(db, workspaceId) };
+}
+
+function grouped(rows: readonly DependencyRow[]): readonly Dependency[] {
+  const groups = new Map<string, Dependency & { readonly values: Set<string> }>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.driving_parameter, row.driving_value, row.target]);
+    const group = groups.get(key) ?? {
+      drivingParameter: row.driving_parameter,
+      drivingValue: row.driving_value,
+      target: row.target,
+      values: new Set<string>(),
+    };
+    group.values.add(row.value);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** A workspace's approved values, oldest first. */
+export async function listApprovedValues(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+): Promise<readonly ApprovedValueRow[]> {
+  const rows = await db
+    .selectFrom("approved_values")
+    .select(["id", "parameter", "value"])
+    .where("workspace_id", "=", workspaceId)
+    .orderBy("id")
+    .execute();
+  return rows as readonly ApprovedValueRow[];
+}
+
+/** Approves values; those that are approved already stay. Gives one row a value, in the order given. */
+export async function approveValues(
+  trx: Trx,
+  workspaceId: WorkspaceId,
+  { parameter, values }: Approval,
+): Promise<readonly ApprovedValueRow[]> {
+  await trx
+    .insertInto("approved_values")
+    // Sorted: two calls that name the same values in opposite orders must not wait for each other.
+    .values(values.toSorted().map((value) => ({ workspace_id: workspaceId, parameter, value })))
+    .onConflict((conflict) => conflict.columns(["workspace_id", "parameter", "value"]).doNothing())
+    .execute();
+  const rows = await trx
+    .selectFrom("approved_values")
+    .select(["id", "parameter", "value"])
+    .where("workspace_id", "=", workspaceId)
+    .where("parameter", "=", parameter)
+    .where("value", "in", values)
+    .execute();
+  return inOrderOf(values, rows as ApprovedValueRow[]);
+}
+
+/** An approved value by its id, or undefined. */
+export async function findApprovedValue(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  id: number,
+): Promise<{ readonly id: number } | undefined> {
+  return db
+    .selectFrom("approved_values")
+    .select("id")
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Retires an approved value. */
+export async function deleteApprovedValue(db: Db | Trx, workspaceId: WorkspaceId, id: number): Promise<void> {
+  await db
+    .deleteFrom("approved_values")
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A workspace's dependency rules, oldest first. */
+export async function listDependencies(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+): Promise<readonly DependencyRow[]> {
+  const rows = await db
+    .selectFrom("dependency_rules")
+    .select(["id", "driving_parameter", "driving_value", "target", "value"])
+    .where("workspace_id", "=", workspaceId)
+    .orderBy("id")
+    .execute();
+  return rows as readonly DependencyRow[];
+}
+
+/** Adds dependency rules; those that exist already stay. Gives one row a value, in the order given. */
+export async function addDependencies(
+  trx: Trx,
+  workspaceId: WorkspaceId,
+  { values, ...pair }: DependencyOrder,
+): Promise<readonly DependencyRow[]> {
+  await trx
+    .insertInto("dependency_rules")
+    .values(values.toSorted().map((value) => ({ workspace_id: workspaceId, ...pair, value })))
+    .onConflict((conflict) =>
+      conflict.columns(["workspace_id", "driving_parameter", "driving_value", "target", "value"]).doNothing(),
+    )
+    .execute();
+  const rows = await trx
+    .selectFrom("dependency_rules")
+    .select(["id", "driving_parameter", "driving_value", "target", "value"])
+    .where("workspace_id", "=", workspaceId)
+    .where("driving_parameter", "=", pair.driving_parameter)
+    .where("driving_value", "=", pair.driving_value)
+    .where("target", "=", pair.target)
+    .where("value", "in", values)
+    .execute();
+  return inOrderOf(values, rows as DependencyRow[]);
+}
+
+function inOrderOf<R extends { readonly value: string }>(
+  values: readonly string[],
+  rows: readonly R[],
+): readonly R[] {
+  const byValue = new Map(rows.map((row) => [row.value, row]));
+  return values.flatMap((value) => byValue.get(value) ?? []);
+}
+
+/** A dependency rule by its id, or undefined. */
+export async function findDependency(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  id: number,
+): Promise<{ readonly id: number } | undefined> {
+  return db
+    .selectFrom("dependency_rules")
+    .select("id")
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Removes a dependency rule. */
+export async function deleteDependency(db: Db | Trx, workspaceId: WorkspaceId, id: number): Promise<void> {
+  await db
+    .deleteFrom("dependency_rules")
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A workspace's naming convention; the default before it is set. */
+export async function findConvention(db: Db | Trx, workspaceId: WorkspaceId): Promise<Convention> {
+  const row = await db
+    .selectFrom("conventions")
+    .select(["casing", "separator", "mode", "required_parameters"])
+    .where("workspace_id", "=", workspaceId)
+    .executeTakeFirst();
+  if (row === undefined) return defaultConvention;
+  // Written by `saveConvention` alone, so it holds what the contract allows.
+  return { ...row, required_parameters: JSON.parse(row.required_parameters) } as Convention;
+}
+
+/** Writes the named rules of the convention; the others stay as they are. */
+export async function saveConvention(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  changes: Partial<Convention>,
+): Promise<void> {
+  const { required_parameters, ...plain } = changes;
+  const written = {
+    ...plain,
+    ...(required_parameters === undefined
+      ? {}
+      : { required_parameters: JSON.stringify(required_parameters) }),
+  };
+  const whole = {
+    ...defaultConvention,
+    required_parameters: JSON.stringify(defaultConvention.required_parameters),
+    ...written,
+  };
+  await db
+    .insertInto("conventions")
+    .values({ workspace_id: workspaceId, ...whole })
+    .onConflict((conflict) =>
+      Object.keys(written).length === 0
+        ? conflict.column("workspace_id").doNothing()
+        : conflict.column("workspace_id").doUpdateSet(written),
+    )
+    .execute();
+}

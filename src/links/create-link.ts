@@ -1,0 +1,159 @@
+import type { Caller } from "../access/caller.ts";
+import { type Hosts, linkReference, SHARED, storedHost } from "../domains/hosts.ts";
+import { campaignValue } from "../governance/convention.rules.ts";
+import { loadRules } from "../governance/rule.store.ts";
+import type { UtmValues } from "../governance/utm.ts";
+import { invalidInput, Refusal } from "../http/refusal.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Random } from "../lib/random.ts";
+import { RANDOM_CODE_attempts } from "../limits.ts";
+import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
+import { retryLostRaces } from "../storage/lost-race.ts";
+import type { CampaignId, WorkspaceId } from "../storage/tables.ts";
+import { insertLinkTags, type LinkTag, tagsNamed } from "../tags/link-tag.store.ts";
+import { findCampaignName, judgeOrRefuse, noteOwnHosts } from "./judge-draft.ts";
+import type { LinkInput } from "./link.contract.ts";
+import { insertLink, type LinkRow, type NewLink } from "./link.store.ts";
+import { recordLinkChanges, type TellEdge } from "./link-change.store.ts";
+import { verifiedDomains } from "./link-context.store.ts";
+import {
+  noteLongLandings,
+  type Problems,
+  sentUtm,
+  settleTargets,
+  settleUtm,
+  type Targets,
+} from "./link-draft.rules.ts";
+import { searchKey } from "./search-key.rules.ts";
+import { isReserved, randomShortCode, type ShortCode } from "./short-code.rules.ts";
+
+export interface LinkTools {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly hosts: Hosts;
+  readonly tellEdge: TellEdge;
+}
+
+/** A link after a write, with the warning of a convention that only warns. */
+export interface WrittenLink {
+  readonly row: LinkRow;
+  readonly tags: readonly LinkTag[];
+  readonly warning: string | null;
+}
+
+/**
+ * Makes a link: contract, LinkInput; decisions, sections 4 and 5. One transaction.
+ * Throws `invalid_input`, `governance_refused` or `duplicate_link`.
+ */
+export async function createLink(tools: LinkTools, caller: Caller, input: LinkInput): Promise<WrittenLink> {
+  const written = await retryLostRaces(() =>
+    inTransaction(tools.db, (trx) => makeLink(trx, tools, caller, input)),
+  );
+  const { row } = written;
+  tools.tellEdge([{ linkId: row.id, host: row.host, codeKey: row.code_key }]);
+  return written;
+}
+
+async function makeLink(trx: Trx, tools: LinkTools, caller: Caller, input: LinkInput): Promise<WrittenLink> {
+  const now = tools.clock.now();
+  const { workspaceId } = caller;
+  const draft = await draftLink(trx, tools.hosts, workspaceId, input, now);
+  const tags = await tagsNamed(trx, workspaceId, input.tags ?? [], now);
+  const columns = {
+    workspace_id: workspaceId,
+    host: draft.host,
+    destination: draft.targets.destination,
+    ios_url: draft.targets.iosUrl,
+    android_url: draft.targets.androidUrl,
+    is_chat: draft.targets.isChat ? 1 : 0,
+    campaign_id: (input.campaign_id ?? null) as CampaignId | null,
+    note: input.note ?? null,
+    ...draft.utm,
+    expires_at: input.expires_at ?? null,
+    scan: "clear",
+    created_at: now,
+    created_by: caller.userId,
+    api_token_id: caller.tokenId,
+  };
+  const row = await insertWithCode(trx, tools.random, columns, input.short_code);
+  await insertLinkTags(trx, row.id, tags);
+  await recordLinkChanges(trx, [{ linkId: row.id, host: row.host, codeKey: row.code_key }], now);
+  return { row, tags, warning: draft.warning };
+}
+
+interface Draft {
+  readonly host: string;
+  readonly targets: Targets;
+  readonly utm: UtmValues;
+  readonly warning: string | null;
+}
+
+/** Judges what takes the database or the clock to judge. Throws `invalid_input` or `governance_refused`. */
+async function draftLink(
+  trx: Trx,
+  hosts: Hosts,
+  workspaceId: WorkspaceId,
+  input: LinkInput,
+  now_ms: number,
+): Promise<Draft> {
+  const problems: Problems = {};
+  const targets = settleTargets(input, null, problems);
+  await noteOwnHosts(trx, hosts, input, [], problems);
+  const host = await findHost(trx, hosts, workspaceId, input.domain, problems);
+  if (typeof input.expires_at === "number" && input.expires_at <= now_ms)
+    problems["expires_at"] = ["Must be in the future."];
+  const campaign = await findCampaignName(trx, workspaceId, input.campaign_id, problems);
+  if (targets === null) throw invalidInput(problems);
+  const rules = await loadRules(trx, workspaceId);
+  const named = campaign === null ? null : campaignValue(campaign, rules.convention);
+  const utm = settleUtm(input, null, targets, named);
+  noteLongLandings(utm, targets, linkReference(hosts, host, input.short_code?.code ?? ""), problems);
+  if (Object.keys(problems).length > 0) throw invalidInput(problems);
+  return { host, targets, utm, warning: judgeOrRefuse(sentUtm(utm, targets), rules) };
+}
+
+/** The stored host that a `domain` names. */
+async function findHost(
+  trx: Trx,
+  hosts: Hosts,
+  workspaceId: WorkspaceId,
+  domain: string | undefined,
+  problems: Problems,
+): Promise<string> {
+  if (domain === undefined) return SHARED;
+  const host = storedHost(hosts, domain);
+  if (host === SHARED) return SHARED;
+  const owner = host === null ? undefined : (await verifiedDomains(trx, [host])).get(host);
+  if (host !== null && owner === workspaceId) return host;
+  problems["domain"] = [`Must be a verified domain of the workspace, or left out for ${hosts.sharedHost}.`];
+  return SHARED;
+}
+
+async function insertWithCode(
+  trx: Trx,
+  random: Random,
+  columns: Omit<NewLink, "code" | "code_key" | "search_key">,
+  chosen: ShortCode | undefined,
+): Promise<LinkRow> {
+  const insert = ({ code, key }: ShortCode) =>
+    insertLink(trx, { ...columns, code, code_key: key, search_key: searchKey({ ...columns, code }) });
+  if (chosen !== undefined) {
+    if (isReserved(chosen)) throw codeTaken("The service keeps this code for itself.");
+    const row = await insert(chosen);
+    if (row === undefined) throw codeTaken("This code is, or was, in use on this host.");
+    return row;
+  }
+  for (let attempt = 0; attempt < RANDOM_CODE_attempts; attempt += 1) {
+    const drawn = randomShortCode(random);
+    const row = isReserved(drawn) ? undefined : await insert(drawn);
+    if (row !== undefined) return row;
+  }
+  throw new Error(`no free short code in ${RANDOM_CODE_attempts} draws`);
+}
+
+function codeTaken(reason: string): Refusal {
+  return new Refusal("duplicate_link", "The short code is not free.", {
+    details: { short_code: [`${reason} Choose another, or leave it out for a random one.`] },
+  });
+}

@@ -1,0 +1,65 @@
+import type { Hosts } from "../domains/hosts.ts";
+import { isRefused, judgeUtm, type UtmRules } from "../governance/judge-utm.rules.ts";
+import type { UtmValues } from "../governance/utm.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { Trx } from "../storage/control-db.ts";
+import type { WorkspaceId } from "../storage/tables.ts";
+import { campaignName, verifiedDomains } from "./link-context.store.ts";
+import type { Problems, TargetInput } from "./link-draft.rules.ts";
+import { isConfiguredHost, targetHost } from "./own-host.rules.ts";
+
+/**
+ * Notes the given targets that lead to a host of this instance, whoever's it is: a short link that leads to a
+ * short link can loop (decisions, section 4). A target the link has already is not asked again.
+ */
+export async function noteOwnHosts(
+  trx: Trx,
+  hosts: Hosts,
+  input: TargetInput,
+  known: readonly (string | null)[],
+  problems: Problems,
+): Promise<void> {
+  const targets = [];
+  for (const field of ["destination", "ios_url", "android_url"] as const) {
+    const url = input[field];
+    if (typeof url === "string" && !known.includes(url)) targets.push({ field, host: targetHost(url) });
+  }
+  const names = targets.flatMap(({ host }) => [host, host.replace(/:\d+$/, "")]);
+  const domains = await verifiedDomains(trx, [...new Set(names)]);
+  for (const { field, host } of targets) {
+    if (isConfiguredHost(hosts, host) || domains.has(host))
+      problems[field] = ["Must not lead to a short link of this service: that could go round in a circle."];
+  }
+}
+
+/**
+ * Judges the values that a link is to send. Gives the warning of a convention that only warns, or null.
+ * Throws `governance_refused` that names each parameter and what is allowed.
+ */
+export function judgeOrRefuse(sets: readonly UtmValues[], rules: UtmRules): string | null {
+  const verdict = judgeUtm(sets, rules);
+  if (isRefused(verdict)) {
+    const parameters = Object.keys(verdict.refusals).join(", ");
+    throw new Refusal(
+      "governance_refused",
+      `The workspace's rules do not allow these values: see details for ${parameters}.`,
+      {
+        details: verdict.refusals as Readonly<Record<string, readonly string[]>>,
+      },
+    );
+  }
+  return verdict.warning;
+}
+
+/** The name of the campaign that a request puts a link into; null when it names none of the workspace's. */
+export async function findCampaignName(
+  trx: Trx,
+  workspaceId: WorkspaceId,
+  id: number | null | undefined,
+  problems: Problems,
+): Promise<string | null> {
+  if (id === null || id === undefined) return null;
+  const name = await campaignName(trx, workspaceId, id);
+  if (name === undefined) problems["campaign_id"] = ["Must be the id of a campaign of the workspace."];
+  return name ?? null;
+}

@@ -1,0 +1,32 @@
+import type { Db, Trx } from "../storage/control-db.ts";
+import type { CampaignId, WorkspaceId } from "../storage/tables.ts";
+
+/** The name of a workspace's campaign, or undefined. */
+export async function campaignName(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  id: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("campaigns")
+    .select("name")
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id as CampaignId)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Those of these (normalised) hosts that are verified domains, with the workspace each belongs to. */
+export async function verifiedDomains(
+  db: Db | Trx,
+  hosts: readonly string[],
+): Promise<ReadonlyMap<string, WorkspaceId>> {
+  if (hosts.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("domains")
+    .select(["host", "workspace_id"])
+    .where("host", "in", hosts)
+    .where("verified_at", "is not", null)
+    .execute();
+  return new Map(rows.map((row) => [row.host, row.workspace_id]));
+}

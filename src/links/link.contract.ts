@@ -1,0 +1,264 @@
+import { z } from "zod";
+import { text, wholeNumberParameter } from "../http/fields.ts";
+import type { Operation } from "../http/operation.ts";
+import { parseInstant } from "../lib/calendar.ts";
+import { accepted, refused, type Verdict } from "../lib/verdict.ts";
+import {
+  DESTINATION_characters,
+  ID_largest,
+  LINK_REFERENCE_characters,
+  NOTE_characters,
+  PAGE_SIZE_at_most,
+  SEARCH_characters,
+  SHORT_CODE_characters,
+  TAG_NAME_characters,
+  UTM_VALUE_characters,
+} from "../limits.ts";
+import { readTagNames, tagColors } from "../tags/tag-name.rules.ts";
+import { readAppUrl, readDestination } from "./destination.rules.ts";
+import { linkStates } from "./link-state.rules.ts";
+import { readShortCode } from "./short-code.rules.ts";
+import { readWhatsappMessage, readWhatsappNumber } from "./whatsapp.rules.ts";
+
+// Contract: Link.
+
+const utmValue = z.string().nullable();
+const utmOutput = {
+  utm_source: utmValue,
+  utm_medium: utmValue,
+  utm_campaign: utmValue,
+  utm_term: utmValue,
+  utm_content: utmValue,
+};
+
+const uri = () => z.string().meta({ format: "uri" });
+
+const linkFields = {
+  id: z.int(),
+  short_code: z.string(),
+  short_url: uri(),
+  qr_url: uri().meta({ format: "uri", description: "The short URL with the scan marker." }),
+  destination: uri(),
+  ios_url: uri().nullable(),
+  android_url: uri().nullable(),
+  state: z.enum(linkStates),
+  expires_at: z.iso.datetime().nullable(),
+  campaign_id: z.int().nullable(),
+  note: z.string().nullable(),
+  tags: z.array(z.strictObject({ name: z.string(), color: z.enum(tagColors) })),
+  ...utmOutput,
+  created_at: z.iso.datetime(),
+  created_by: z.strictObject({ user_id: z.int(), api_token_id: z.int().nullable() }),
+};
+
+export const linkSchema = z.strictObject(linkFields).meta({ id: "Link" });
+
+export const linkWithWarningSchema = z
+  .strictObject({
+    ...linkFields,
+    warning: z.string().nullable().meta({
+      description: "Given when the naming convention warns rather than blocks.",
+    }),
+  })
+  .meta({ id: "LinkWithWarning" });
+
+export const linkListSchema = z
+  .strictObject({
+    data: z.array(linkSchema),
+    next_after: z.int().nullable().meta({ description: "Pass it as `after` to get the next page." }),
+  })
+  .meta({ id: "LinkList" });
+
+/** A text field that null or a blank clears; what is left is judged by a rule. */
+function clearable<T>(read: (value: string) => Verdict<T>) {
+  return z
+    .string()
+    .nullable()
+    .transform((value, context): T | null => {
+      if (value === null || value.trim() === "") return null;
+      return settle(read(value), context);
+    });
+}
+
+function settle<T>(verdict: Verdict<T>, context: z.core.$RefinementCtx): T {
+  if (verdict.ok) return verdict.value;
+  context.addIssue(verdict.reason);
+  return z.NEVER;
+}
+
+function readInstant(value: string): Verdict<number> {
+  const instant_ms = parseInstant(value.trim());
+  // An offset can move the last day of year 9999 past what RFC 3339 writes.
+  if (instant_ms === null || instant_ms < FIRST_INSTANT_ms || instant_ms > LAST_INSTANT_ms)
+    return refused("Must be a date-time with an offset (RFC 3339), such as 2030-01-31T18:00:00Z.");
+  return accepted(instant_ms);
+}
+const FIRST_INSTANT_ms = Date.parse("0000-01-01T00:00:00.000Z");
+const LAST_INSTANT_ms = Date.parse("9999-12-31T23:59:59.999Z");
+
+const utmInput = text({ max: UTM_VALUE_characters })
+  .nullable()
+  .transform((value) => value?.trim() || null)
+  .optional();
+
+/** The fields of a link's targets and UTM values: those that rules are judged over. */
+export const judgedFields = {
+  destination: clearable(readDestination).optional().meta({
+    format: "uri",
+    maxLength: DESTINATION_characters,
+    description: "An absolute http or https URL.",
+  }),
+  ios_url: clearable(readAppUrl).optional().meta({
+    format: "uri",
+    maxLength: DESTINATION_characters,
+    description:
+      "An app link or an App Store page, https only; phones on iOS are routed here. Blank clears it.",
+  }),
+  android_url: clearable(readAppUrl).optional().meta({
+    format: "uri",
+    maxLength: DESTINATION_characters,
+    description:
+      "An app link or a Play page, https only; phones on Android are routed here. Blank clears it.",
+  }),
+  campaign_id: z.int().min(1).max(ID_largest).nullable().optional(),
+  utm_source: utmInput,
+  utm_medium: utmInput,
+  utm_campaign: utmInput,
+  utm_term: utmInput,
+  utm_content: utmInput,
+};
+
+const updateFields = {
+  ...judgedFields,
+  whatsapp_number: clearable(readWhatsappNumber).optional().meta({
+    description:
+      "A WhatsApp click-to-chat link: a phone number in international format; +, spaces and dashes are stripped. Given instead of `destination`.",
+  }),
+  whatsapp_message: clearable(readWhatsappMessage).optional().meta({
+    description: "The prefilled message, plain text, never URL-encoded.",
+  }),
+  expires_at: clearable(readInstant).optional().meta({ format: "date-time" }),
+  note: text({ max: NOTE_characters })
+    .nullable()
+    .transform((value) => (value === null || value.trim() === "" ? null : value))
+    .optional()
+    .meta({ description: "Free text. Blank clears it." }),
+  tags: z
+    .array(z.string())
+    .transform((names, context) => settle(readTagNames(names), context))
+    .optional()
+    .meta({
+      description:
+        "Tag names. An existing tag is matched without regard to case, otherwise a new tag is made.",
+    }),
+};
+
+export const linkInput = z
+  .strictObject({
+    ...updateFields,
+    domain: z.string().optional().meta({
+      description: "A verified custom domain; the shared domain when omitted.",
+    }),
+    short_code: z
+      .string()
+      .transform((value, context) => settle(readShortCode(value), context))
+      .optional()
+      .meta({ maxLength: SHORT_CODE_characters, description: "Random when omitted." }),
+  })
+  .meta({ id: "LinkInput" });
+
+export const linkUpdateInput = z.strictObject(updateFields).meta({ id: "LinkUpdateInput" });
+
+export type Link = z.infer<typeof linkSchema>;
+export type LinkWithWarning = z.infer<typeof linkWithWarningSchema>;
+export type LinkInput = z.output<typeof linkInput>;
+export type LinkUpdateInput = z.output<typeof linkUpdateInput>;
+
+const listLinksQuery = z.strictObject({
+  after: wholeNumberParameter(1, ID_largest)
+    .optional()
+    .meta({ description: "`next_after` of the page before." }),
+  limit: wholeNumberParameter(1, PAGE_SIZE_at_most).optional(),
+  campaign_id: wholeNumberParameter(1, ID_largest).optional(),
+  tag: text({ min: 1, max: TAG_NAME_characters }).optional().meta({
+    description: "A tag's name, in any case.",
+  }),
+  state: z.enum(linkStates).optional(),
+  host: text({ max: LINK_REFERENCE_characters }).optional(),
+  short_code: text({ max: LINK_REFERENCE_characters }).optional().meta({ description: "In any case." }),
+  search: text({ max: SEARCH_characters }).optional().meta({
+    description: "Text in the code, the destination, the note, a UTM value or a tag's name, in any case.",
+  }),
+});
+export type ListLinksQuery = z.output<typeof listLinksQuery>;
+
+export const listLinksOperation = {
+  id: "listLinks",
+  method: "GET",
+  path: "/api/v1/links",
+  tag: "Links",
+  summary: "List links, newest first",
+  permission: "links:read",
+  role: "viewer",
+  query: listLinksQuery,
+  answers: { 200: { description: "A page of links.", body: linkListSchema } },
+} as const satisfies Operation;
+
+export const createLinkOperation = {
+  id: "createLink",
+  method: "POST",
+  path: "/api/v1/links",
+  tag: "Links",
+  summary: "Create a link",
+  description:
+    "Takes exactly one of `destination` and `whatsapp_number`. `utm_*` values in the destination's own query become the link's where it is given none; `campaign_id` without `utm_campaign` takes the campaign's name, put into the naming convention.",
+  permission: "links:write",
+  role: "member",
+  body: linkInput,
+  answers: {
+    201: {
+      description: "The link.",
+      body: linkWithWarningSchema,
+      headers: { location: "The path of the new link." },
+    },
+  },
+  refusals: ["governance_refused", "duplicate_link"],
+} as const satisfies Operation;
+
+export const showLinkOperation = {
+  id: "showLink",
+  method: "GET",
+  path: "/api/v1/links/{id}",
+  tag: "Links",
+  summary: "Show a link",
+  permission: "links:read",
+  role: "viewer",
+  answers: { 200: { description: "The link.", body: linkSchema } },
+} as const satisfies Operation;
+
+export const updateLinkOperation = {
+  id: "updateLink",
+  method: "PATCH",
+  path: "/api/v1/links/{id}",
+  tag: "Links",
+  summary: "Change a link",
+  description:
+    "A field that is not given stays as it is. Rules are judged again only when a UTM value changes. Holds at the edge from the next request.",
+  permission: "links:write",
+  role: "member",
+  body: linkUpdateInput,
+  answers: { 200: { description: "The link.", body: linkWithWarningSchema } },
+  refusals: ["governance_refused"],
+} as const satisfies Operation;
+
+export const withdrawLinkOperation = {
+  id: "withdrawLink",
+  method: "DELETE",
+  path: "/api/v1/links/{id}",
+  tag: "Links",
+  summary: "Withdraw a link",
+  description: "The edge answers 410 from the next request. The code is never given out again.",
+  permission: "links:write",
+  role: "member",
+  answers: { 204: { description: "Withdrawn.", body: null } },
+} as const satisfies Operation;

@@ -1,0 +1,83 @@
+import { bind, bindLoaded, type Caller } from "../access/caller.ts";
+import { storedHost } from "../domains/hosts.ts";
+import { answer } from "../http/operation.ts";
+import { caseFold } from "../lib/case-fold.ts";
+import { PAGE_SIZE_default } from "../limits.ts";
+import { tagsOfLinks } from "../tags/link-tag.store.ts";
+import { createLink, type LinkTools, type WrittenLink } from "./create-link.ts";
+import {
+  createLinkOperation,
+  type LinkWithWarning,
+  type ListLinksQuery,
+  listLinksOperation,
+  showLinkOperation,
+  updateLinkOperation,
+  withdrawLinkOperation,
+} from "./link.contract.ts";
+import { findLink } from "./link.store.ts";
+import { type LinkFilters, listLinks } from "./link-list.store.ts";
+import { toLink } from "./link-view.ts";
+import { changeLink } from "./update-link.ts";
+import { withdrawLink } from "./withdraw-link.ts";
+
+/** The link operations, joined to the database and to what tells the edge. */
+export function linkRoutes(tools: LinkTools) {
+  const { db, clock, hosts } = tools;
+  const find = (caller: Caller, id: number) => findLink(db, caller.workspaceId, id);
+  const written = ({ row, tags, warning }: WrittenLink): LinkWithWarning => ({
+    ...toLink(hosts, row, tags, clock.now()),
+    warning,
+  });
+
+  return [
+    bind(listLinksOperation, async ({ caller, query }) => {
+      const now_ms = clock.now();
+      const limit = query.limit ?? PAGE_SIZE_default;
+      // One more than asked for tells whether there is a next page.
+      const page = { after: query.after, count: limit + 1, now_ms };
+      const found = await listLinks(db, caller.workspaceId, filtersOf(query, tools), page);
+      const rows = found.slice(0, limit);
+      const tags = await tagsOfLinks(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return answer(200, {
+        data: rows.map((row) => toLink(hosts, row, tags.get(row.id) ?? [], now_ms)),
+        next_after: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
+      });
+    }),
+
+    bind(createLinkOperation, async ({ caller, body }) => {
+      const link = written(await createLink(tools, caller, body));
+      return answer(201, link, { location: `/api/v1/links/${link.id}` });
+    }),
+
+    bindLoaded(showLinkOperation, find, async ({ loaded }) => {
+      const tags = await tagsOfLinks(db, [loaded.id]);
+      return answer(200, toLink(hosts, loaded, tags.get(loaded.id) ?? [], clock.now()));
+    }),
+
+    bindLoaded(updateLinkOperation, find, async ({ caller, body, loaded }) =>
+      answer(200, written(await changeLink(tools, caller, loaded.id, body))),
+    ),
+
+    bindLoaded(withdrawLinkOperation, find, async ({ caller, loaded }) => {
+      await withdrawLink(tools, caller, loaded.id);
+      return answer(204, null);
+    }),
+  ];
+}
+
+function filtersOf(query: ListLinksQuery, { hosts }: LinkTools): LinkFilters {
+  const { campaign_id, tag, state, host, short_code, search } = query;
+  const sought = search?.trim();
+  return {
+    campaignId: campaign_id,
+    tagKey: tag === undefined ? undefined : caseFold(tag.trim()),
+    state,
+    // What is no host has no links: the same answer as for a host nobody knows.
+    host: host === undefined ? undefined : (storedHost(hosts, host) ?? "?"),
+    codeKey: short_code === undefined ? undefined : caseFold(short_code),
+    search: sought === undefined || sought === "" ? undefined : caseFold(sought),
+  };
+}

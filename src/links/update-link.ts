@@ -1,0 +1,150 @@
+import type { Caller } from "../access/caller.ts";
+import { type Hosts, linkReference } from "../domains/hosts.ts";
+import { campaignValue } from "../governance/convention.rules.ts";
+import { loadRules } from "../governance/rule.store.ts";
+import { type UtmValues, utmParameters } from "../governance/utm.ts";
+import { invalidInput, notFound } from "../http/refusal.ts";
+import { present } from "../lib/assert.ts";
+import { inTransaction, type Trx } from "../storage/control-db.ts";
+import { retryLostRaces } from "../storage/lost-race.ts";
+import type { CampaignId, LinkId, WorkspaceId } from "../storage/tables.ts";
+import {
+  clearLinkTags,
+  insertLinkTags,
+  type LinkTag,
+  tagsNamed,
+  tagsOfLinks,
+} from "../tags/link-tag.store.ts";
+import type { TagName } from "../tags/tag-name.rules.ts";
+import type { LinkTools, WrittenLink } from "./create-link.ts";
+import { findCampaignName, judgeOrRefuse, noteOwnHosts } from "./judge-draft.ts";
+import type { LinkUpdateInput } from "./link.contract.ts";
+import { type LinkRow, lockLink, updateLink } from "./link.store.ts";
+import { recordLinkChanges } from "./link-change.store.ts";
+import {
+  noteLongLandings,
+  type Problems,
+  sameUtm,
+  sentUtm,
+  settleTargets,
+  settleUtm,
+  type Targets,
+  utmFrom,
+} from "./link-draft.rules.ts";
+import { searchKey } from "./search-key.rules.ts";
+
+/**
+ * Changes the given fields of a link: contract, LinkUpdateInput; decisions, sections 4 and 5. One transaction.
+ * Throws `not_found`, `invalid_input` or `governance_refused`.
+ */
+export async function changeLink(
+  tools: LinkTools,
+  caller: Caller,
+  id: LinkId,
+  input: LinkUpdateInput,
+): Promise<WrittenLink> {
+  const written = await retryLostRaces(() =>
+    inTransaction(tools.db, (trx) => applyChange(trx, tools, caller.workspaceId, id, input)),
+  );
+  const { row } = written;
+  tools.tellEdge([{ linkId: row.id, host: row.host, codeKey: row.code_key }]);
+  return written;
+}
+
+async function applyChange(
+  trx: Trx,
+  { hosts, clock }: LinkTools,
+  workspaceId: WorkspaceId,
+  id: LinkId,
+  input: LinkUpdateInput,
+): Promise<WrittenLink> {
+  const now = clock.now();
+  const stored = await lockLink(trx, workspaceId, id);
+  if (stored === undefined) throw notFound();
+  const { targets, utm, warning } = await redraftLink(trx, hosts, workspaceId, stored, input);
+  const columns = {
+    destination: targets.destination,
+    is_chat: targets.isChat ? 1 : 0,
+    ios_url: targets.iosUrl,
+    android_url: targets.androidUrl,
+    ...utm,
+    campaign_id:
+      input.campaign_id === undefined ? stored.campaign_id : (input.campaign_id as CampaignId | null),
+    note: input.note === undefined ? stored.note : input.note,
+    expires_at: input.expires_at === undefined ? stored.expires_at : input.expires_at,
+  };
+  const row = await updateLink(trx, workspaceId, id, {
+    ...columns,
+    search_key: searchKey({ ...columns, code: stored.code }),
+  });
+  const tags = await replaceTags(trx, workspaceId, id, input.tags, now);
+  await recordLinkChanges(trx, [{ linkId: id, host: stored.host, codeKey: stored.code_key }], now);
+  return { row: present(row, "the link just locked"), tags, warning };
+}
+
+interface Redraft {
+  readonly targets: Targets;
+  readonly utm: UtmValues;
+  readonly warning: string | null;
+}
+
+/** Judges what takes the database or the link as it is to judge. Throws `invalid_input` or `governance_refused`. */
+async function redraftLink(
+  trx: Trx,
+  hosts: Hosts,
+  workspaceId: WorkspaceId,
+  stored: LinkRow,
+  input: LinkUpdateInput,
+): Promise<Redraft> {
+  const problems: Problems = {};
+  const before = targetsOf(stored);
+  const utmBefore = utmFrom((parameter) => stored[parameter]);
+  const targets = settleTargets(input, before, problems);
+  await noteOwnHosts(trx, hosts, input, [before.destination, before.iosUrl, before.androidUrl], problems);
+  const campaign = await findCampaignName(trx, workspaceId, input.campaign_id, problems);
+  if (targets === null) throw invalidInput(problems);
+  const joins = campaign !== null && input.campaign_id !== stored.campaign_id;
+  if (!joins && !touchesUtm(input)) {
+    if (Object.keys(problems).length > 0) throw invalidInput(problems);
+    return { targets, utm: utmBefore, warning: null };
+  }
+  const rules = await loadRules(trx, workspaceId);
+  const named = joins ? campaignValue(campaign, rules.convention) : null;
+  const utm = settleUtm(input, utmBefore, targets, named);
+  noteLongLandings(utm, targets, linkReference(hosts, stored.host, stored.code), problems);
+  if (Object.keys(problems).length > 0) throw invalidInput(problems);
+  // Values that the link sends already stay allowed whatever the rules say today.
+  const known = sentUtm(utmBefore, before);
+  const fresh = sentUtm(utm, targets).filter((set) => !known.some((other) => sameUtm(set, other)));
+  return { targets, utm, warning: judgeOrRefuse(fresh, rules) };
+}
+
+function targetsOf(row: LinkRow): Targets {
+  return {
+    destination: row.destination,
+    isChat: row.is_chat === 1,
+    iosUrl: row.ios_url,
+    androidUrl: row.android_url,
+  };
+}
+
+/** Whether a request can change what a link sends. */
+function touchesUtm(input: LinkUpdateInput): boolean {
+  const fields = ["destination", "whatsapp_number", "ios_url", "android_url", ...utmParameters] as const;
+  return fields.some((field) => input[field] !== undefined);
+}
+
+/** The link's tags after a request that may name new ones. */
+async function replaceTags(
+  trx: Trx,
+  workspaceId: WorkspaceId,
+  id: LinkId,
+  names: readonly TagName[] | undefined,
+  at_ms: number,
+): Promise<readonly LinkTag[]> {
+  if (names === undefined) return (await tagsOfLinks(trx, [id])).get(id) ?? [];
+  const tags = await tagsNamed(trx, workspaceId, names, at_ms);
+  await clearLinkTags(trx, id);
+  await insertLinkTags(trx, id, tags);
+  return tags;
+}

@@ -1,0 +1,56 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js";
+import { accepted, refused, type Verdict } from "../lib/verdict.ts";
+import { DESTINATION_characters, WHATSAPP_MESSAGE_characters } from "../limits.ts";
+
+/** A click-to-chat link's two parts. */
+export interface Chat {
+  /** Digits alone, in international form. */
+  readonly number: string;
+  readonly message: string | null;
+}
+
+const PREFIX = "https://wa.me/";
+/** What people and phones write between digits: blanks, dashes, the plus, invisible direction marks. */
+const SEPARATORS = /[\s\p{Zs}\p{Pd}\p{Cf}\u2212+]/gu;
+const ALLOWED =
+  "Must be a phone number in international form, such as +44 20 7946 0000: 7 to 15 digits with the country code first";
+
+/** The digits of a phone number in international form (decisions, section 4; ITU-T E.164). */
+export function readWhatsappNumber(text: string): Verdict<string> {
+  const digits = text.replaceAll(SEPARATORS, "");
+  if (!/^[1-9][0-9]{6,14}$/.test(digits))
+    return refused(`${ALLOWED}; +, spaces and dashes may stand between.`);
+  const number = parsePhoneNumberFromString(`+${digits}`);
+  if (number === undefined || !number.isPossible()) {
+    return refused(`${ALLOWED}; no country has numbers of this form.`);
+  }
+  // The parser takes off a national trunk digit, which no call from abroad dials; Italian numbers keep their 0.
+  if (number.number !== `+${digits}`) {
+    return refused(`${ALLOWED}, without the digit that is dialled before it inside the country.`);
+  }
+  return accepted(digits);
+}
+
+/** A prefilled message: plain text. */
+export function readWhatsappMessage(text: string): Verdict<string> {
+  if (!text.isWellFormed()) return refused("Must be valid Unicode: it contains half of a surrogate pair.");
+  if (text.includes("\0")) return refused("Must not contain the NUL character.");
+  if ([...text].length > WHATSAPP_MESSAGE_characters)
+    return refused(`Must be at most ${WHATSAPP_MESSAGE_characters} characters.`);
+  if (chatUrl({ number: "9".repeat(15), message: text }).length > DESTINATION_characters)
+    return refused(
+      `Too long: the chat address with the message encoded exceeds ${DESTINATION_characters} characters.`,
+    );
+  return accepted(text);
+}
+
+/** The chat's address, its message encoded once. */
+export function chatUrl({ number, message }: Chat): string {
+  return `${PREFIX}${number}${message === null ? "" : `?text=${encodeURIComponent(message)}`}`;
+}
+
+/** The parts of an address that `chatUrl` composed. */
+export function readChatUrl(url: string): Chat {
+  const [number = "", text] = url.slice(PREFIX.length).split("?text=");
+  return { number, message: text === undefined ? null : decodeURIComponent(text) };
+}
