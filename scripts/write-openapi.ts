@@ -18,6 +18,7 @@ const service = await startService(config, {
 });
 try {
   const answer = await fetch(`http://127.0.0.1:${service.port}/api/v1/openapi.json`);
+  if (!answer.ok) throw new Error(`the service answered ${answer.status}`);
   await writeGenerated("docs/openapi.json", `${JSON.stringify(await answer.json(), null, 2)}\n`);
 } finally {
   await service.stop();

@@ -47,7 +47,9 @@ export function mergedComponents(
 function tidied(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(tidied);
   if (typeof node !== "object" || node === null) return node;
-  const entries = Object.entries(node).filter(([keyword, value]) => !isNoise(keyword, value, node));
+  const entries = Object.entries(withPlainNull(node)).filter(
+    ([keyword, value]) => !isNoise(keyword, value, node),
+  );
   return Object.fromEntries(
     entries.map(([keyword, value]) =>
       keyword === "$ref" && typeof value === "string"
@@ -55,6 +57,19 @@ function tidied(node: unknown): unknown {
         : [keyword, tidied(value)],
     ),
   );
+}
+
+/** `{anyOf: [{type: "string", maxLength: 9}, {type: "null"}]}` is `{type: ["string", "null"], maxLength: 9}`. */
+function withPlainNull(schema: object): object {
+  const { anyOf, ...rest } = schema as { anyOf?: readonly JsonSchema[] };
+  const [first, second, third] = anyOf ?? [];
+  const plain =
+    third === undefined &&
+    second?.["type"] === "null" &&
+    typeof first?.["type"] === "string" &&
+    first["enum"] === undefined &&
+    first["const"] === undefined;
+  return plain ? { ...first, ...rest, type: [first["type"], "null"] } : schema;
 }
 
 function isNoise(keyword: string, value: unknown, schema: object): boolean {

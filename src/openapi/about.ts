@@ -26,7 +26,7 @@ export const about = {
     Rules: "Approved values, dependency rules and the naming convention for UTM values.",
     Analytics: "Reports of clicks, scans, unique visitors and conversions.",
     Conversions: "Events of customers, told by the caller's own server and attributed to a link.",
-    "Report links": "Links that let a client read the workspace's live report without signing in.",
+    "Client report links": "Links that let a client read the workspace's live report without signing in.",
     Description: "The API, described by itself.",
   },
   examples,
