@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { onEachEngine } from "../support/engines.ts";
 import { startTestService, TestClock, type TestService, type TestWorkspace } from "../support/service.ts";
-import { type StoredLink, storeLink } from "../support/stored-link.ts";
+import { addDomain, type StoredLink, storeLink } from "../support/stored-link.ts";
 
 const PATH = "/api/v1/conversions";
 const NOW = "2026-03-10T12:00:00.000Z";
@@ -172,7 +172,8 @@ onEachEngine("conversion fields", (engine) => {
 
   test("link: host and code in any spelling the edge takes, answered in one", async () => {
     const host = new URL(service.running.baseUrl).host;
-    const custom = await storeLink(service, workspace, { code: "구글", host: "xn--zrich-kva.example" });
+    await addDomain(service, workspace, "xn--zrich-kva.example");
+    const custom = await storeLink(service, workspace, { code: "구글", domain: "zürich.example" });
     const nfc = await storeLink(service, workspace, { code: "caf\u00e9" });
     const spellings: [string, StoredLink][] = [
       [`${host}/Promo`, link],
@@ -229,12 +230,16 @@ onEachEngine("conversion fields", (engine) => {
   test("withdrawn, expired, pending and blocked links still attribute, named or bound", async () => {
     const past = Date.parse("2026-01-01T00:00:00Z");
     for (const gone of [
-      { code: "gone1", withdrawn_at: past },
+      { code: "gone1" },
       { code: "gone2", expires_at: past },
       { code: "gone3", scan: "blocked" },
       { code: "gone4", scan: "pending" },
     ]) {
-      const { reference } = await storeLink(service, workspace, gone);
+      const { id, reference } = await storeLink(service, workspace, gone);
+      if (gone.code === "gone1") {
+        const withdrawn = await workspace.api("DELETE", `/api/v1/links/${id}`);
+        expect(withdrawn.status).toBe(204);
+      }
       const named = await accepted({ customer_id: gone.code, link: reference });
       const bound = await accepted({ customer_id: gone.code, link: null });
       expect([named.link, named.attributed_by]).toEqual([reference, "reference"]);
@@ -243,13 +248,12 @@ onEachEngine("conversion fields", (engine) => {
   });
 
   test("a conversion keeps the link's values of its own moment, and is on its way to the click store", async () => {
-    const { db } = service.running.control;
     const { id, reference } = await storeLink(service, workspace, { code: "moment", utm_source: "before" });
     const first = await accepted({ customer_id: "moment", link: reference });
     const changed = { utm_source: "after", destination: "https://shop.example/new" };
-    await db.updateTable("links").set(changed).where("id", "=", id).execute();
+    expect((await workspace.api("PATCH", `/api/v1/links/${id}`, changed)).status).toBe(200);
     const second = await accepted({ customer_id: "moment", link: undefined });
-    const rows = await db
+    const rows = await service.running.control.db
       .selectFrom("conversions")
       .innerJoin("conversion_outbox", "conversion_outbox.conversion_id", "conversions.id")
       .select(["id", "utm_source", "destination", "link_id"])

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { insertDomain, markDomainVerified } from "../../src/domains/domain.store.ts";
+import { insertDomain } from "../../src/domains/domain.store.ts";
 import { onEachEngine } from "../support/engines.ts";
 import { startTestService, TestClock, type TestService } from "../support/service.ts";
+import { addDomain } from "../support/stored-link.ts";
 
 const PATH = "/api/v1/report-links";
 const NOW = "2026-03-10T12:00:00.000Z";
@@ -13,15 +14,10 @@ onEachEngine("report links", (engine) => {
   beforeAll(async () => {
     clock = new TestClock(NOW);
     service = await startTestService(engine, { clock });
-    const { db } = service.running.control;
-    const mine = await insertDomain(db, service.workspace.id, "reports.example", 0);
-    await markDomainVerified(db, mine.id, 1);
-    const idn = await insertDomain(db, service.workspace.id, "xn--zrich-kva.example", 0);
-    await markDomainVerified(db, idn.id, 1);
-    await insertDomain(db, service.workspace.id, "unverified.example", 0);
-    const other = await service.addWorkspace("Other");
-    const theirs = await insertDomain(db, other.id, "theirs.example", 0);
-    await markDomainVerified(db, theirs.id, 1);
+    await addDomain(service, service.workspace, "reports.example");
+    await addDomain(service, service.workspace, "xn--zrich-kva.example");
+    await insertDomain(service.running.control.db, service.workspace.id, "unverified.example", 0);
+    await addDomain(service, await service.addWorkspace("Other"), "theirs.example");
   });
   afterAll(() => service.stop());
 

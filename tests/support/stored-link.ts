@@ -1,4 +1,4 @@
-import { caseFold } from "../../src/lib/case-fold.ts";
+import { insertDomain, markDomainVerified } from "../../src/domains/domain.store.ts";
 import type { LinkId } from "../../src/storage/tables.ts";
 import type { TestService, TestWorkspace } from "./service.ts";
 
@@ -8,38 +8,41 @@ export interface StoredLink {
   readonly reference: string;
 }
 
-/** Writes a link row as it stands, for states that no request makes: blocked, or on a host that is no domain. */
+/** Makes a link through the API; then gives its row what no request gives: a scanner's verdict, a past expiry. */
 export async function storeLink(
   service: TestService,
   workspace: TestWorkspace,
   link: {
     readonly code: string;
-    readonly host?: string;
+    readonly domain?: string;
+    readonly utm_source?: string;
+    readonly utm_campaign?: string;
     readonly scan?: string;
     readonly expires_at?: number;
-    readonly withdrawn_at?: number;
-    readonly utm_source?: string;
   },
 ): Promise<StoredLink> {
-  const host = link.host ?? "";
-  const { id } = await service.running.control.db
-    .insertInto("links")
-    .values({
-      workspace_id: workspace.id,
-      host,
-      code: link.code,
-      code_key: caseFold(link.code),
-      destination: `https://shop.example/${link.code}`,
-      is_chat: 0,
-      scan: link.scan ?? "clear",
-      expires_at: link.expires_at ?? null,
-      withdrawn_at: link.withdrawn_at ?? null,
-      utm_source: link.utm_source ?? null,
-      created_at: 0,
-      created_by: workspace.ownerId,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const shared = new URL(service.running.baseUrl).host;
-  return { id, reference: `${host === "" ? shared : host}/${link.code}` };
+  const { db } = service.running.control;
+  const { code, scan, expires_at, ...rest } = link;
+  const { status, body } = await workspace.api("POST", "/api/v1/links", {
+    destination: `https://shop.example/${encodeURIComponent(code)}`,
+    short_code: code,
+    ...rest,
+  });
+  if (status !== 201) throw new Error(`no link made: ${JSON.stringify(body)}`);
+  const row = {
+    ...(scan === undefined ? {} : { scan }),
+    ...(expires_at === undefined ? {} : { expires_at }),
+  };
+  if (Object.keys(row).length > 0) {
+    await db.updateTable("links").set(row).where("id", "=", body.id).execute();
+  }
+  const url = new URL(body.short_url);
+  return { id: body.id, reference: `${url.host}/${decodeURIComponent(url.pathname.slice(1))}` };
+}
+
+/** Gives a workspace a verified domain, as the operator's command line would. */
+export async function addDomain(service: TestService, workspace: TestWorkspace, host: string): Promise<void> {
+  const { db } = service.running.control;
+  const { id } = await insertDomain(db, workspace.id, host, 1);
+  await markDomainVerified(db, id, 1);
 }
