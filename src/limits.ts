@@ -84,6 +84,8 @@ export const TOKEN_LIFETIME_days_at_most = 3650;
 export const TOKENS_per_page = 100;
 /** The largest form of the console has a name and a few ticks. */
 export const FORM_bytes = 16 * 1024;
+/** Forms whose sending twice is noticed: far more than people fill in before they reload. */
+export const FORMS_remembered = 10_000;
 /** Buckets kept in memory: one a token or an address, the least used let go. */
 export const RATE_BUCKETS_at_most = 100_000;
 
@@ -92,21 +94,23 @@ export const LINK_DIRECTORY_entries = 100_000;
 export const UNKNOWN_CODE_entries = 20_000;
 /** Case folding writes one letter as three at most, so a visited code may be longer than the one that was made. */
 export const CODE_FOLDING_growth = 3;
-/** What the edge remembers of hosts, user agents, addresses and referrers: the work done once for each of them. */
+/** What the edge remembers of hosts, agents and addresses, so that it reads each of them once: under 25 MB. */
 export const KNOWN_HOST_entries = 10_000;
-export const CLASSIFIED_AGENT_entries = 20_000;
+export const CLASSIFIED_AGENT_entries = 10_000;
 export const LOCATED_ADDRESS_entries = 50_000;
-export const READ_REFERRER_entries = 20_000;
-export const KNOWN_VISITOR_entries = 50_000;
+/** Secrets kept at hand, one a workspace. */
 export const VISITOR_KEY_entries = 10_000;
-/** A user agent, referrer or address that is longer is read up to here. Browsers stay under 1,000 characters. */
-export const AGENT_characters = 2_000;
+/** No browser's agent is longer, no referrer says more in what follows: the rest is not read. */
+export const AGENT_characters = 1_000;
 export const REFERRER_characters = 2_000;
 
 /** How long SIGTERM may take: decisions, section 9. */
 export const SHUTDOWN_ms = 10_000;
 /** Of it, what requests in flight may take; the rest is for the click log and the files. */
 export const SHUTDOWN_PATIENCE_ms = 7_000;
+/** Of it, what taking the last clicks into the click store and closing it may take. Both may be cut off without harm. */
+export const STOP_INGEST_ms = 1_000;
+export const STOP_STORE_ms = 1_500;
 /** How long a SQLite writer waits for another process before it gives up. */
 export const SQLITE_BUSY_ms = 10_000;
 
@@ -135,8 +139,8 @@ export const CLICK_STORE_MEMORY_bytes = 2 * 1024 ** 3;
 export const CLICK_STORE_MEMORY_share = 0.4;
 /** One core stays the edge's; more than four gain little. */
 export const CLICK_STORE_THREADS_at_most = 4;
-/** The log that a restart reads again is at most this long: 0.5 s. */
-export const CLICK_STORE_CHECKPOINT_bytes = 64 * 1024 * 1024;
+/** Bringing this much of the write-ahead log into the file takes about 0.3 s; so long waits a start, a stop, a report. */
+export const CLICK_STORE_CHECKPOINT_bytes = 16 * 1024 * 1024;
 /** Each holds its own hash tables: more at once would only be slower. The others wait. */
 export const REPORTS_at_once = 2;
 /** Under `CONNECTION_IDLE_s`: a report that takes longer is given up before its reader is gone. */

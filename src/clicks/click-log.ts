@@ -1,0 +1,208 @@
+import { closeSync, fdatasync, fdatasyncSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import type { Clock } from "../lib/clock.ts";
+import type { Log } from "../lib/log.ts";
+import type { Random } from "../lib/random.ts";
+import {
+  LOG_COMPLAINT_every_ms,
+  LOG_REOPEN_every_ms,
+  LOG_SEGMENT_bytes,
+  LOG_SYNC_every_ms,
+} from "../limits.ts";
+import type { Click, ClickLink } from "./click.ts";
+import { encodeClick, encodeOrigin, frameBuffer } from "./click-frame.ts";
+import {
+  type LogPosition,
+  listSegments,
+  newSegmentName,
+  sizeOfSegments,
+  syncFolder,
+} from "./log-segments.ts";
+
+/** Where the edge leaves the clicks it answers. */
+export interface ClickSink {
+  /** Keeps a click. When it returns the click survives the end of the process. Never throws. */
+  record(click: Click): void;
+}
+
+export interface ClickLogStatus {
+  /** Clicks that could not be written since the start: lost. */
+  readonly lostClicks: number;
+  /** Written since the start, and found at it. */
+  readonly total_bytes: number;
+}
+
+interface Tools {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+}
+
+interface Segment {
+  readonly name: string;
+  readonly handle: number;
+  size_bytes: number;
+  /** Written since the last sync began. */
+  dirty: boolean;
+}
+
+/** Links lead to three URLs at most: as configured, for iOS and for Android. More were edits of an object. */
+const ORIGINS_per_link = 8;
+
+/**
+ * The clicks of this process on their way to the click store: files of frames that only grow. A start begins a new
+ * file, and so does a failed write: nothing is ever written after a torn frame.
+ */
+export class ClickLog implements ClickSink {
+  readonly folder: string;
+  readonly #tools: Tools;
+  readonly #segmentSize_bytes: number;
+  readonly #frame = frameBuffer();
+  readonly #origins = new WeakMap<ClickLink, Map<string, Buffer>>();
+  readonly #syncing: NodeJS.Timeout;
+  #segment: Segment | null;
+  #lostClicks = 0;
+  #total_bytes: number;
+  #nextOpen_ms = 0;
+  #nextComplaint_ms = 0;
+
+  /** Opens the log in `folder` and begins a file. Throws when the folder takes none: then nothing should start. */
+  constructor(folder: string, tools: Tools, segmentSize_bytes = LOG_SEGMENT_bytes) {
+    this.folder = folder;
+    this.#tools = tools;
+    this.#segmentSize_bytes = segmentSize_bytes;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.#total_bytes = sizeOfSegments(folder, listSegments(folder));
+    this.#segment = this.#begin();
+    this.#syncing = setInterval(() => this.#sync(), LOG_SYNC_every_ms);
+    this.#syncing.unref();
+  }
+
+  record(click: Click): void {
+    try {
+      const length = encodeClick(this.#frame, click, this.#originOf(click));
+      // A second try in a new file helps when only this file cannot be written.
+      if (!this.#write(length) && !this.#write(length)) this.#lose(null);
+    } catch (error) {
+      this.#lose(error);
+    }
+  }
+
+  /** How far the log is written at this moment. */
+  position(): LogPosition {
+    if (this.#segment === null) return { segment: null, size_bytes: 0 };
+    return { segment: this.#segment.name, size_bytes: this.#segment.size_bytes };
+  }
+
+  status(): ClickLogStatus {
+    return { lostClicks: this.#lostClicks, total_bytes: this.#total_bytes };
+  }
+
+  /** Brings everything to the disk and ends the file. What is recorded later is lost. */
+  close(): void {
+    clearInterval(this.#syncing);
+    this.#nextOpen_ms = Number.POSITIVE_INFINITY;
+    const segment = this.#segment;
+    this.#segment = null;
+    if (segment === null) return;
+    try {
+      fdatasyncSync(segment.handle);
+    } catch (error) {
+      this.#tools.log.error({ err: error }, "the click log could not be brought to the disk");
+    } finally {
+      closeSync(segment.handle);
+    }
+  }
+
+  #originOf({ link, destination }: Click): Buffer {
+    const known = this.#origins.get(link);
+    const origin = known?.get(destination);
+    if (origin !== undefined) return origin;
+    const made = encodeOrigin(link, destination);
+    if (known === undefined || known.size >= ORIGINS_per_link) {
+      this.#origins.set(link, new Map([[destination, made]]));
+    } else {
+      known.set(destination, made);
+    }
+    return made;
+  }
+
+  #write(length: number): boolean {
+    const segment = this.#segment ?? this.#reopen();
+    if (segment === null) return false;
+    try {
+      const written = writeSync(segment.handle, this.#frame, 0, length);
+      if (written === length) {
+        segment.size_bytes += length;
+        segment.dirty = true;
+        this.#total_bytes += length;
+        if (segment.size_bytes >= this.#segmentSize_bytes) this.#rotate(segment);
+        return true;
+      }
+      this.#total_bytes += written;
+    } catch (error) {
+      this.#complain(error);
+    }
+    this.#end(segment);
+    return false;
+  }
+
+  /** The file is full: the next one, made ready now. When it cannot be, the next write tries again. */
+  #rotate(segment: Segment): void {
+    this.#end(segment);
+    this.#segment = this.#reopen();
+  }
+
+  #reopen(): Segment | null {
+    const now = this.#tools.clock.now();
+    if (now < this.#nextOpen_ms) return null;
+    try {
+      return this.#begin();
+    } catch (error) {
+      this.#nextOpen_ms = now + LOG_REOPEN_every_ms;
+      this.#complain(error);
+      return null;
+    }
+  }
+
+  #begin(): Segment {
+    const name = newSegmentName(listSegments(this.folder), this.#tools.clock.now(), this.#tools.random);
+    const handle = openSync(join(this.folder, name), "ax", 0o600);
+    this.#segment = { name, handle, size_bytes: 0, dirty: false };
+    syncFolder(this.folder).catch((error: unknown) => this.#complain(error));
+    return this.#segment;
+  }
+
+  /** Nothing more is written to this file. It reaches the disk in its own time, off the path of the redirect. */
+  #end(segment: Segment): void {
+    this.#segment = null;
+    fdatasync(segment.handle, (error) => {
+      if (error !== null) this.#complain(error);
+      closeSync(segment.handle);
+    });
+  }
+
+  #sync(): void {
+    const segment = this.#segment;
+    if (segment === null || !segment.dirty) return;
+    segment.dirty = false;
+    fdatasync(segment.handle, (error) => {
+      // A file that was ended in the meantime is synced by that.
+      if (error === null || segment !== this.#segment) return;
+      segment.dirty = true;
+      this.#complain(error);
+    });
+  }
+
+  #lose(error: unknown): void {
+    this.#lostClicks += 1;
+    if (error !== null) this.#complain(error);
+  }
+
+  #complain(error: unknown): void {
+    const now = this.#tools.clock.now();
+    if (now < this.#nextComplaint_ms) return;
+    this.#nextComplaint_ms = now + LOG_COMPLAINT_every_ms;
+    this.#tools.log.error({ err: error, lostClicks: this.#lostClicks }, "the click log cannot be written");
+  }
+}

@@ -1,0 +1,147 @@
+import { join } from "node:path";
+import type { Clock } from "../lib/clock.ts";
+import type { Log } from "../lib/log.ts";
+import type { Random } from "../lib/random.ts";
+import { INGEST_every_ms, OUTBOX_BATCH_rows, STOP_INGEST_ms, STOP_STORE_ms } from "../limits.ts";
+import type { Db } from "../storage/control-db.ts";
+import { ClickLog, type ClickSink } from "./click-log.ts";
+import type { ReportFigures, ReportQuery } from "./click-store.ts";
+import { clearOutbox, readOutbox } from "./conversion-outbox.store.ts";
+import { DuckDbStore } from "./duckdb-store.ts";
+
+/** What the health page shows of the click path. */
+export interface ClickPathStatus {
+  /** Whether the click store did what it was last asked. */
+  readonly storeUp: boolean;
+  /** Clicks lost since the start because the log could not be written. */
+  readonly lostClicks: number;
+  /** What the click store has yet to take in. */
+  readonly lag_bytes: number;
+}
+
+/** Clicks and conversions on their way from the edge and the API into reports. */
+export interface ClickPath {
+  /** For the edge. */
+  readonly sink: ClickSink;
+  /** For reports: what was recorded or committed before the call is counted. Throws when the store is down. */
+  report(queries: readonly ReportQuery[]): Promise<readonly ReportFigures[]>;
+  /** Brings everything recorded or committed before the call into the click store. Throws when it is down. */
+  catchUp(): Promise<void>;
+  status(): ClickPathStatus;
+  /** Brings what is on its way to the disk, and into the store when that is quick, and closes the files. */
+  stop(): Promise<void>;
+}
+
+interface Tools {
+  readonly dataDir: string;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+}
+
+/**
+ * Starts the click path on a data folder. Throws when its log cannot be written or its store is in use by another
+ * process; a store that does not open for another reason is tried again and again, while redirects go on.
+ */
+export async function startClickPath({ dataDir, db, clock, random, log }: Tools): Promise<ClickPath> {
+  const clicks = new ClickLog(join(dataDir, "click-log"), { clock, random, log });
+  const store = new DuckDbStore({ dataDir, logFolder: clicks.folder }, log);
+  let taken_bytes = 0;
+  let closing = false;
+
+  const ingest = async () => {
+    const { total_bytes } = clicks.status();
+    if (total_bytes === taken_bytes && !closing) return;
+    await store.ingest(clicks.position());
+    taken_bytes = total_bytes;
+  };
+  const catchUp = coalesced(async () => {
+    await Promise.all([ingest(), drainOutbox(db, store)]);
+  });
+
+  await store.open().catch(async (error: unknown) => {
+    if (!String(error).includes("Could not set lock")) {
+      log.error({ err: error }, "the click store does not open; clicks wait in the log");
+      return;
+    }
+    clicks.close();
+    await store.close();
+    throw new Error(`Another process has the data folder ${dataDir} open.`, { cause: error });
+  });
+  let failing = false;
+  const background = setInterval(() => {
+    catchUp().then(
+      () => {
+        failing = false;
+      },
+      (error: unknown) => {
+        if (!failing) log.error({ err: error }, "clicks and conversions wait for the click store");
+        failing = true;
+      },
+    );
+  }, INGEST_every_ms);
+
+  return {
+    sink: clicks,
+    catchUp,
+    report: async (queries) => {
+      await catchUp();
+      return store.report(queries);
+    },
+    status: () => {
+      const { lostClicks, total_bytes } = clicks.status();
+      return { storeUp: store.isUp, lostClicks, lag_bytes: total_bytes - taken_bytes };
+    },
+    stop: async () => {
+      clearInterval(background);
+      clicks.close();
+      closing = true;
+      // What is not taken in by then is safe in the log, and the next start takes it in.
+      await atMost(STOP_INGEST_ms, catchUp());
+      await atMost(STOP_STORE_ms, store.close());
+    },
+  };
+}
+
+/**
+ * Hands conversions to the click store until none waits. The store adds each id once, so a crash between its commit
+ * and the deletion here repeats a batch without harm.
+ */
+async function drainOutbox(db: Db, store: DuckDbStore): Promise<void> {
+  for (;;) {
+    const conversions = await readOutbox(db, OUTBOX_BATCH_rows);
+    if (conversions.length === 0) return;
+    await store.addConversions(conversions);
+    await clearOutbox(
+      db,
+      conversions.map(({ id }) => id),
+    );
+  }
+}
+
+/** `work` such that a call's promise stands for a run begun after the call; calls that wait share one run. */
+function coalesced(work: () => Promise<void>): () => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting: Promise<void> | null = null;
+  return () => {
+    if (waiting !== null) return waiting;
+    const run = last.then(() => {
+      waiting = null;
+      return work();
+    });
+    waiting = run;
+    last = run.catch(() => {});
+    return run;
+  };
+}
+
+/** Waits for `work`, whatever becomes of it, but no longer than this. */
+async function atMost(time_ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, time_ms);
+  });
+  await Promise.race([work.catch(() => {}), enough]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,30 @@
+import type { ReportFigures, ReportQuery, StoredConversion } from "./click-store.ts";
+import type { Ingested } from "./ingest.ts";
+import type { LogPosition } from "./log-segments.ts";
+
+// What the service's thread and the click store's thread say to each other.
+
+/** Where the click store's thread finds its files. */
+export interface StoreFolders {
+  readonly dataDir: string;
+  readonly logFolder: string;
+}
+
+/** Everything that can be asked for. Each may be asked again when it is not known whether it was done. */
+export interface StoreTasks {
+  open: { readonly ask: null; readonly answer: null };
+  ingest: { readonly ask: LogPosition; readonly answer: Ingested };
+  conversions: { readonly ask: readonly StoredConversion[]; readonly answer: null };
+  report: { readonly ask: readonly ReportQuery[]; readonly answer: readonly ReportFigures[] };
+  close: { readonly ask: null; readonly answer: null };
+}
+
+export type StoreTask = keyof StoreTasks;
+
+export type StoreRequest = {
+  [T in StoreTask]: { readonly id: number; readonly task: T; readonly ask: StoreTasks[T]["ask"] };
+}[StoreTask];
+
+export type StoreReply =
+  | { readonly id: number; readonly answer: StoreTasks[StoreTask]["answer"] }
+  | { readonly id: number; readonly problem: string };

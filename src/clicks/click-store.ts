@@ -1,0 +1,88 @@
+import type { LogPosition } from "./log-segments.ts";
+
+/** What a report may be grouped by: contract, query parameters of the report. */
+export const reportGroupings = [
+  "day",
+  "country",
+  "device",
+  "referrer",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_term",
+  "utm_content",
+  "trigger",
+  "event_type",
+  "destination",
+] as const;
+export type ReportGrouping = (typeof reportGroupings)[number];
+
+/** A conversion as reports count it. Its id is the control database's, and never given to another. */
+export interface StoredConversion {
+  readonly id: number;
+  readonly workspaceId: number;
+  readonly linkId: number;
+  readonly kind: string;
+  readonly occurredAt_ms: number;
+  /** A decimal in plain digits; null when it carries none. */
+  readonly value: string | null;
+  readonly currency: string | null;
+  readonly destination: string;
+  readonly utm_source: string | null;
+  readonly utm_medium: string | null;
+  readonly utm_campaign: string | null;
+  readonly utm_term: string | null;
+  readonly utm_content: string | null;
+}
+
+/** What to count. */
+export interface ReportQuery {
+  readonly workspaceId: number;
+  /** Rows by this; null for the totals alone. */
+  readonly groupBy: ReportGrouping | null;
+  /** First millisecond of the period. */
+  readonly from_ms: number;
+  /** First millisecond after it. */
+  readonly until_ms: number;
+  /** Only clicks and conversions of these links; null for all of the workspace. */
+  readonly linkIds: readonly number[] | null;
+  /** No more rows than this are given. */
+  readonly rowLimit: number;
+}
+
+export interface Figures {
+  readonly clicks: number;
+  /** Distinct visitors over clicks and scans. */
+  readonly uniques: number;
+  readonly scans: number;
+  readonly conversions: number;
+  /** Currency → exact sum, in the order of the currencies' letters; null when nothing carried a value. */
+  readonly value: Readonly<Record<string, string>> | null;
+}
+
+export interface FiguresRow extends Figures {
+  /** For days the number of days since 1970-01-01, as text. */
+  readonly key: string | null;
+}
+
+export interface ReportFigures {
+  /** Only keys that something is counted under: days ascending, others as decisions, section 7 order them. */
+  readonly rows: readonly FiguresRow[];
+  readonly totals: Figures;
+}
+
+/** Where click facts and conversions are kept and counted: DuckDB, later also ClickHouse. */
+export interface ClickStore {
+  /**
+   * Takes in what the click log holds up to `position`, each click once whatever happens, and removes the log's
+   * finished files.
+   */
+  ingest(position: LogPosition): Promise<void>;
+  /** Takes in conversions; those that are there already stay as they are. All of them or none. */
+  addConversions(conversions: readonly StoredConversion[]): Promise<void>;
+  /** Answers several queries from one and the same state of the store. */
+  report(queries: readonly ReportQuery[]): Promise<readonly ReportFigures[]>;
+  /** Whether the last thing asked of it was done. */
+  readonly isUp: boolean;
+  close(): Promise<void>;
+}

@@ -1,0 +1,75 @@
+import { BIGINT, type DuckDBConnection, DuckDBListValue, type DuckDBValue, VARCHAR } from "@duckdb/node-api";
+import { parseDecimal } from "../lib/decimal.ts";
+import type { Figures, FiguresRow, ReportFigures, ReportQuery } from "./click-store.ts";
+import { inDuckDbTransaction } from "./duckdb-database.ts";
+import { reportStatement } from "./report-sql.ts";
+
+const noFigures: Figures = { clicks: 0, uniques: 0, scans: 0, conversions: 0, value: null };
+
+/** Answers queries on a connection of their own, in one transaction: all of them see the same state of the store. */
+export async function runReport(
+  connection: DuckDBConnection,
+  queries: readonly ReportQuery[],
+): Promise<readonly ReportFigures[]> {
+  return inDuckDbTransaction(connection, async () => {
+    const answers: ReportFigures[] = [];
+    for (const query of queries) {
+      const [totals = noFigures] = await runQuery(connection, { ...query, groupBy: null });
+      const rows = query.groupBy === null ? [] : await runQuery(connection, query);
+      answers.push({ rows, totals: figuresOf(totals) });
+    }
+    return answers;
+  });
+}
+
+async function runQuery(connection: DuckDBConnection, query: ReportQuery): Promise<readonly FiguresRow[]> {
+  const { sql, parameters } = reportStatement(query);
+  const values: Record<string, DuckDBValue> = {};
+  const types: Record<string, typeof BIGINT | typeof VARCHAR> = {};
+  for (const [name, value] of Object.entries(parameters)) {
+    values[name] = typeof value === "number" ? BigInt(value) : value;
+    types[name] = typeof value === "number" ? BIGINT : VARCHAR;
+  }
+  const result = await connection.runAndReadAll(sql, values, types);
+  return result.getRows().map(readRow);
+}
+
+function readRow(row: readonly DuckDBValue[]): FiguresRow {
+  const [key, clicks, uniques, scans, conversions, currencies, sums, decimals] = row;
+  return {
+    key: key === null || key === undefined ? null : String(key),
+    clicks: Number(clicks),
+    uniques: Number(uniques),
+    scans: Number(scans),
+    conversions: Number(conversions),
+    value: readMoney(itemsOf(currencies), itemsOf(sums), itemsOf(decimals)),
+  };
+}
+
+function itemsOf(list: DuckDBValue | undefined): readonly DuckDBValue[] {
+  return list instanceof DuckDBListValue ? list.items : [];
+}
+
+function readMoney(
+  currencies: readonly DuckDBValue[],
+  sums: readonly DuckDBValue[],
+  decimals: readonly DuckDBValue[],
+): Record<string, string> | null {
+  if (currencies.length === 0) return null;
+  const entries = currencies.map((currency, place) => [
+    String(currency),
+    withDecimals(String(sums[place]), Number(decimals[place])),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** DuckDB writes every sum with twelve decimals; those past the longest addend's are zeros, and go. */
+function withDecimals(text: string, decimals: number): string {
+  const { scale } = parseDecimal(text);
+  const surplus = scale - decimals + (decimals === 0 ? 1 : 0);
+  return surplus > 0 ? text.slice(0, -surplus) : text;
+}
+
+function figuresOf({ clicks, uniques, scans, conversions, value }: Figures): Figures {
+  return { clicks, uniques, scans, conversions, value };
+}

@@ -1,0 +1,153 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { present, unreachable } from "../lib/assert.ts";
+import { REPORT_ms, REPORTS_at_once } from "../limits.ts";
+import type { ReportFigures, ReportQuery } from "./click-store.ts";
+import type { StoreFolders, StoreReply, StoreRequest, StoreTasks } from "./click-store-messages.ts";
+import { appendConversions } from "./duckdb-append.ts";
+import { closeDatabase, type DuckDbDatabase, inDuckDbTransaction, openDatabase } from "./duckdb-database.ts";
+import { runReport } from "./duckdb-report.ts";
+import { forgetRemovedSegments, ingestLog } from "./ingest.ts";
+
+// The thread of the click store: DuckDB works here, so that neither ingest nor reports hold up a redirect.
+
+/** Lets at most `places` pieces of work run at once; the others wait their turn. */
+class Turns {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(places: number) {
+    this.#free = places;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free += 1;
+      else next();
+    }
+  }
+}
+
+class DuckDbThread {
+  readonly #folders: StoreFolders;
+  readonly #writes = new Turns(1);
+  readonly #reports = new Turns(REPORTS_at_once);
+  readonly #opening = new Turns(1);
+  readonly #stop = new AbortController();
+  /** Work that uses the open database. */
+  readonly #users = new Set<Promise<unknown>>();
+  #database: DuckDbDatabase | null = null;
+
+  constructor(folders: StoreFolders) {
+    this.#folders = folders;
+  }
+
+  async answer({ task, ask }: StoreRequest): Promise<StoreTasks[typeof task]["answer"]> {
+    switch (task) {
+      case "open":
+        return this.#use(async () => null);
+      case "ingest":
+        return this.#writes.run(() =>
+          this.#use(({ writer }) => ingestLog(writer, this.#folders.logFolder, ask, this.#stop.signal)),
+        );
+      case "conversions":
+        return this.#writes.run(() =>
+          this.#use(async ({ writer }) => {
+            await inDuckDbTransaction(writer, () => appendConversions(writer, ask));
+            return null;
+          }),
+        );
+      case "report":
+        return this.#reports.run(() => this.#use((database) => this.#report(database, ask)));
+      case "close":
+        return this.#close();
+      default:
+        return unreachable(task);
+    }
+  }
+
+  async #report(
+    { instance }: DuckDbDatabase,
+    queries: readonly ReportQuery[],
+  ): Promise<readonly ReportFigures[]> {
+    const connection = await instance.connect();
+    const interrupt = () => connection.interrupt();
+    const timer = setTimeout(interrupt, REPORT_ms);
+    this.#stop.signal.addEventListener("abort", interrupt);
+    try {
+      this.#stop.signal.throwIfAborted();
+      return await runReport(connection, queries);
+    } finally {
+      clearTimeout(timer);
+      this.#stop.signal.removeEventListener("abort", interrupt);
+      connection.closeSync();
+    }
+  }
+
+  /** Gives work the open database, opening it when it is not. */
+  async #use<T>(work: (database: DuckDbDatabase) => Promise<T>): Promise<T> {
+    const database = await this.#opening.run(async () => {
+      this.#database ??= await this.#open();
+      return this.#database;
+    });
+    const using = work(database);
+    this.#users.add(using);
+    try {
+      return await using;
+    } catch (error) {
+      if (isBeyondUse(error)) await this.#letGo(database);
+      throw error;
+    } finally {
+      this.#users.delete(using);
+    }
+  }
+
+  async #open(): Promise<DuckDbDatabase> {
+    this.#stop.signal.throwIfAborted();
+    const database = await openDatabase(this.#folders.dataDir);
+    try {
+      await forgetRemovedSegments(database.writer, this.#folders.logFolder);
+      return database;
+    } catch (error) {
+      closeDatabase(database);
+      throw error;
+    }
+  }
+
+  /** Closes a database that answers nothing any more, once nobody uses it; the next user opens it afresh. */
+  async #letGo(database: DuckDbDatabase): Promise<void> {
+    await this.#opening.run(async () => {
+      if (this.#database !== database) return;
+      this.#database = null;
+      await Promise.allSettled(this.#users);
+      closeDatabase(database);
+    });
+  }
+
+  async #close(): Promise<null> {
+    this.#stop.abort(new Error("the click store is closing"));
+    const database = this.#database;
+    if (database !== null) await this.#letGo(database);
+    return null;
+  }
+}
+
+/** DuckDB refuses everything after an error it cannot undo in memory, such as a full disk within a commit. */
+function isBeyondUse(error: unknown): boolean {
+  return error instanceof Error && /FATAL|has been invalidated/.test(error.message);
+}
+
+const port = present(parentPort, "the thread that started this one");
+const thread = new DuckDbThread(workerData as StoreFolders);
+port.on("message", (request: StoreRequest) => {
+  const reply = (message: StoreReply) => port.postMessage(message);
+  thread.answer(request).then(
+    (answer) => reply({ id: request.id, answer }),
+    (error: unknown) =>
+      reply({ id: request.id, problem: error instanceof Error ? error.message : String(error) }),
+  );
+});
