@@ -1,5 +1,40 @@
 /** A body that each operation takes, by its id: shown in the OpenAPI document, and sent by the generated tests. */
 export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  createLink: {
+    destination: "https://shop.example/sale?ref=1#top",
+    short_code: "spring",
+    utm_source: "newsletter",
+    utm_medium: "email",
+    utm_campaign: "spring-sale",
+    tags: ["Sale"],
+  },
+  updateLink: { note: "Printed on the flyer", tags: ["Sale", "Print"] },
   createCampaign: { name: "Spring sale", description: "Everything for the garden" },
   updateCampaign: { name: "Summer sale" },
+  createTag: { name: "Sale", color: "green" },
+  updateTag: { name: "Clearance", color: "red" },
+  approveValues: { parameter: "utm_source", values: ["newsletter", "instagram"] },
+  addDependencies: {
+    driving_parameter: "utm_source",
+    driving_value: "instagram",
+    target: "utm_medium",
+    values: ["social", "paid-social"],
+  },
+  putConvention: {
+    casing: "lower",
+    separator: "hyphen",
+    mode: "block",
+    required_parameters: ["utm_source", "utm_medium"],
+  },
+  patchConvention: { mode: "warn" },
+  checkValues: { utm_source: "newsletter", utm_medium: "email" },
+  createConversion: {
+    customer_id: "customer-17",
+    event_id: "order-1001",
+    kind: "purchase",
+    link: "go.example/spring",
+    value: "49.90",
+    currency: "EUR",
+  },
+  createReportLink: {},
 };

@@ -128,7 +128,7 @@ function callerAt(url: string): TestService["call"] {
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const json = (response.headers.get("content-type") ?? "").includes("json");
+    const json = text !== "" && (response.headers.get("content-type") ?? "").includes("json");
     return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
   };
 }
