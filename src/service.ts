@@ -1,11 +1,13 @@
 import { createDoorkeeper } from "./access/authenticate.ts";
 import type { Caller } from "./access/caller.ts";
+import { createConsole, isConsolePath } from "./access/console/console.ts";
 import { campaignRoutes } from "./campaigns/campaign.routes.ts";
 import type { Config } from "./config.ts";
 import { conversionRoutes } from "./conversions/conversion.routes.ts";
 import { hostsOf } from "./domains/hosts.ts";
+import { ruleRoutes } from "./governance/rule.routes.ts";
 import { bindOperations } from "./http/bind-operations.ts";
-import { listen } from "./http/listen.ts";
+import { listen, notYet } from "./http/listen.ts";
 import type { BoundOperation, Operation } from "./http/operation.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
@@ -13,12 +15,16 @@ import type { Random } from "./lib/random.ts";
 import { SHUTDOWN_PATIENCE_ms } from "./limits.ts";
 import { linkRoutes } from "./links/link.routes.ts";
 import type { TellEdge } from "./links/link-change.store.ts";
+import { Counters } from "./monitoring/counters.ts";
+import { isMonitoringPath, Monitoring } from "./monitoring/monitoring.ts";
 import { openApiRoutes } from "./openapi/openapi.routes.ts";
 import { reportLinkRoutes } from "./report-links/report-link.routes.ts";
 import type { ControlDb } from "./storage/control-db.ts";
 import { migrate } from "./storage/migrate.ts";
 import { openPostgres } from "./storage/postgres.ts";
 import { openSqlite } from "./storage/sqlite.ts";
+import { tagRoutes } from "./tags/tag.routes.ts";
+import { version } from "./version.ts";
 
 /** What comes from outside the product: the only things a test replaces. */
 export interface Outside {
@@ -34,6 +40,8 @@ export interface RunningService {
   readonly control: ControlDb;
   /** Everything the API can do. */
   readonly operations: readonly Operation[];
+  /** From now on `/readyz` says that no requests should come; they are answered all the same. */
+  announceStop(): void;
   /** Answers what is in flight, flushes what is on its way, closes every file. */
   stop(): Promise<void>;
 }
@@ -72,9 +80,15 @@ async function openService(
   opened: AsyncDisposableStack,
 ): Promise<RunningService> {
   const { clock, random, log } = outside;
+  const { metricsToken } = config;
+  const counters = new Counters();
+  const monitoring = new Monitoring({ clock, counters, metricsToken, version });
   // First of all: a second start on this port must find it taken before it touches the data.
   const listener = listen(config, log);
   opened.defer(() => listener.close(0));
+  listener.open((request, address) =>
+    isMonitoringPath(new URL(request.url).pathname) ? monitoring.answer(request, address) : notYet(),
+  );
   const control = await openControlDb(config);
   opened.defer(() => control.close());
   const hosts = hostsOf(config.baseUrl.replace(/:0$/, `:${listener.port}`), config.linkHost);
@@ -83,20 +97,30 @@ async function openService(
     ...campaignRoutes({ db: control.db, clock }),
     ...conversionRoutes({ db: control.db, clock, hosts }),
     ...linkRoutes({ db: control.db, clock, random, hosts, tellEdge }),
+    ...tagRoutes({ db: control.db, clock }),
+    ...ruleRoutes({ db: control.db }),
     ...reportLinkRoutes({ db: control.db, clock, random, hosts }),
   ];
   const described = routes.map(({ operation }) => operation);
   const operations = [...routes, ...openApiRoutes(described)];
   const doorkeeper = createDoorkeeper({ db: control.db, clock, log }, config.rateLimit_perMinute);
   const api = bindOperations(operations, doorkeeper, { log, random });
+  const consolePages = createConsole({ db: control.db, clock, random, log, baseUrl: hosts.baseUrl });
   await prepare(control);
-  listener.open((request, address) => api({ request, address }));
+  monitoring.ready({ control, clickPath: null });
+  listener.open((request, address) => {
+    const path = new URL(request.url).pathname;
+    if (isMonitoringPath(path)) return monitoring.answer(request, address);
+    if (isConsolePath(path)) return consolePages(request, address);
+    return api({ request, address });
+  });
   opened.defer(() => listener.close(SHUTDOWN_PATIENCE_ms));
   return {
     port: listener.port,
     baseUrl: hosts.baseUrl,
     control,
     operations: operations.map(({ operation }) => operation),
+    announceStop: () => monitoring.stopping(),
     stop: () => opened.disposeAsync(),
   };
 }

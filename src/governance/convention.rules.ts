@@ -35,7 +35,7 @@ export function conventionBreaches(values: UtmValues, convention: Convention): r
     const value = values[parameter];
     if (value === null) {
       if (convention.required_parameters.includes(parameter))
-        breaches.push({ parameter, message: "is required by the naming convention" });
+        breaches.push({ parameter, message: "is missing, but the naming convention requires it" });
       continue;
     }
     for (const message of [casingBreach(value, convention), separatorBreach(value, convention)]) {
@@ -50,11 +50,11 @@ function casingBreach(value: string, { casing }: Convention): string | null {
     case "lower":
       return value === value.toLowerCase()
         ? null
-        : `is "${value}", and the naming convention allows lower case only`;
+        : `is "${value}", but the naming convention allows lower case only`;
     case "upper":
       return value === value.toUpperCase()
         ? null
-        : `is "${value}", and the naming convention allows upper case only`;
+        : `is "${value}", but the naming convention allows upper case only`;
     case "any":
       return null;
   }
@@ -64,11 +64,11 @@ function separatorBreach(value: string, { separator }: Convention): string | nul
   switch (separator) {
     case "hyphen":
       return BLANK.test(value) || value.includes("_")
-        ? `is "${value}", and the naming convention parts words with a hyphen, not with a blank or an underscore`
+        ? `is "${value}", but the naming convention parts words with a hyphen, not with a blank or an underscore`
         : null;
     case "underscore":
       return BLANK.test(value) || value.includes("-")
-        ? `is "${value}", and the naming convention parts words with an underscore, not with a blank or a hyphen`
+        ? `is "${value}", but the naming convention parts words with an underscore, not with a blank or a hyphen`
         : null;
     case "any":
       return null;

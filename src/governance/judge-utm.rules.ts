@@ -5,7 +5,7 @@ import {
   dependencyBreaches,
 } from "./allowed-values.rules.ts";
 import { type Breach, type Convention, conventionBreaches } from "./convention.rules.ts";
-import type { UtmParameter, UtmValues } from "./utm.ts";
+import type { UtmValues } from "./utm.ts";
 
 /** Everything a workspace rules about UTM values. */
 export interface UtmRules {
@@ -17,7 +17,7 @@ export interface UtmRules {
 /** What the rules say of UTM values. */
 export interface UtmVerdict {
   /** Parameter → why it is refused and what is allowed. Empty: the values are allowed. */
-  readonly refusals: Readonly<Partial<Record<UtmParameter, readonly string[]>>>;
+  readonly refusals: Readonly<Record<string, readonly string[]>>;
   /** One sentence that names each breach of a convention that only warns, or null. */
   readonly warning: string | null;
 }
@@ -44,7 +44,7 @@ export function isRefused({ refusals }: UtmVerdict): boolean {
 }
 
 function byParameter(breaches: readonly Breach[]): UtmVerdict["refusals"] {
-  const refusals: Partial<Record<UtmParameter, string[]>> = {};
+  const refusals: Record<string, string[]> = {};
   for (const { parameter, message } of breaches) {
     const messages = refusals[parameter] ?? [];
     const sentence = `${parameter} ${message}.`;
@@ -57,5 +57,5 @@ function byParameter(breaches: readonly Breach[]): UtmVerdict["refusals"] {
 function warningOf(breaches: readonly Breach[]): string | null {
   if (breaches.length === 0) return null;
   const clauses = new Set(breaches.map(({ parameter, message }) => `${parameter} ${message}`));
-  return `The link was made, but ${[...clauses].join("; ")}.`;
+  return `${[...clauses].join("; ")}.`;
 }

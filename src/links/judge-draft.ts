@@ -2,7 +2,7 @@ import type { Hosts } from "../domains/hosts.ts";
 import { isRefused, judgeUtm, type UtmRules } from "../governance/judge-utm.rules.ts";
 import type { UtmValues } from "../governance/utm.ts";
 import { Refusal } from "../http/refusal.ts";
-import type { Trx } from "../storage/control-db.ts";
+import type { Db, Trx } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import { campaignName, verifiedDomains } from "./link-context.store.ts";
 import type { Problems, TargetInput } from "./link-draft.rules.ts";
@@ -44,7 +44,7 @@ export function judgeOrRefuse(sets: readonly UtmValues[], rules: UtmRules): stri
       "governance_refused",
       `The workspace's rules do not allow these values: see details for ${parameters}.`,
       {
-        details: verdict.refusals as Readonly<Record<string, readonly string[]>>,
+        details: verdict.refusals,
       },
     );
   }
@@ -53,13 +53,13 @@ export function judgeOrRefuse(sets: readonly UtmValues[], rules: UtmRules): stri
 
 /** The name of the campaign that a request puts a link into; null when it names none of the workspace's. */
 export async function findCampaignName(
-  trx: Trx,
+  db: Db | Trx,
   workspaceId: WorkspaceId,
   id: number | null | undefined,
   problems: Problems,
 ): Promise<string | null> {
   if (id === null || id === undefined) return null;
-  const name = await campaignName(trx, workspaceId, id);
+  const name = await campaignName(db, workspaceId, id);
   if (name === undefined) problems["campaign_id"] = ["Must be the id of a campaign of the workspace."];
   return name ?? null;
 }

@@ -1,6 +1,6 @@
 import { type UtmParameter, type UtmValues, utmParameters } from "../governance/utm.ts";
 import { LANDING_URL_characters } from "../limits.ts";
-import { utmInQuery } from "./query-utm.rules.ts";
+import { type QueryUtm, utmInQuery, utmPairsOf } from "./query-utm.rules.ts";
 import { type Chat, chatUrl, readChatUrl } from "./whatsapp.rules.ts";
 
 /** Field → what is wrong with it. */
@@ -127,15 +127,29 @@ export function utmFrom(read: (parameter: UtmParameter) => string | null): UtmVa
 
 /**
  * Every set of UTM values that visitors of a link are sent on with, each once: the link's own first. An app target
- * may carry values of its own where the link has none, and rules must see those too.
+ * may carry values of its own where the link has none, even several of one name, and rules must see them all.
  */
 export function sentUtm(utm: UtmValues, { iosUrl, androidUrl }: Targets): readonly UtmValues[] {
   const sets = [utm];
   for (const url of [iosUrl, androidUrl]) {
-    const own = url === null ? {} : utmInQuery(url);
-    sets.push(utmFrom((parameter) => utm[parameter] ?? own[parameter] ?? null));
+    const pairs = url === null ? [] : utmPairsOf(url);
+    sets.push(...overlaid(utm, pairs));
   }
   return sets.filter((set, place) => sets.findIndex((other) => sameUtm(set, other)) === place);
+}
+
+/** The link's values with those that pairs of a query put where it has none: the first of each name, then the next. */
+function overlaid(utm: UtmValues, pairs: readonly QueryUtm[]): readonly UtmValues[] {
+  const own = utmParameters.map((parameter) =>
+    pairs.flatMap((pair) => (pair.parameter === parameter && pair.value !== null ? [pair.value] : [])),
+  );
+  const rounds = Math.max(1, ...own.map((values) => values.length));
+  return Array.from({ length: rounds }, (_, round) =>
+    utmFrom((parameter) => {
+      const values = own[utmParameters.indexOf(parameter)] ?? [];
+      return utm[parameter] ?? values[round] ?? values.at(-1) ?? null;
+    }),
+  );
 }
 
 /** Whether all five values are the same. */
@@ -153,29 +167,38 @@ export function noteLongLandings(
   reference: string,
   problems: Problems,
 ): void {
-  const pairs = [...utmParameters.map((name) => [name, utm[name]] as const), ["_link", reference] as const]
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `&${name}=${encodeURIComponent(value ?? "")}`)
-    .join("");
+  // An upper bound of what the edge adds: every value appended, every character escaped that may be.
+  let pairs = "_link".length + 2 + escapedLength(reference);
+  for (const parameter of utmParameters) {
+    const value = utm[parameter];
+    if (value !== null) pairs += parameter.length + 2 + escapedLength(value);
+  }
   const fields = {
-    destination: targets.destination,
+    destination: targets.isChat ? null : targets.destination,
     ios_url: targets.iosUrl,
     android_url: targets.androidUrl,
   };
   for (const [field, url] of Object.entries(fields)) {
-    if (url === null || (field === "destination" && targets.isChat)) continue;
-    // A Play page also carries the pairs in its `referrer`.
-    const referrer = /^https:\/\/play\.google\.com[/?#:]/i.test(url)
-      ? encodeURIComponent(pairs).length + 10
-      : 0;
-    if (encodedLength(url) + pairs.length + referrer <= LANDING_URL_characters) continue;
+    if (url === null) continue;
+    // A Play page also carries the pairs, escaped again, in its `referrer`.
+    const added = PLAY_HOST.test(url) ? pairs + 3 * pairs : pairs;
+    if (asciiLength(url) + added <= LANDING_URL_characters) continue;
     problems[field] = [
-      `Too long: with its UTM values it exceeds ${LANDING_URL_characters} characters once it is percent-encoded.`,
+      `Too long: with its UTM values it could exceed ${LANDING_URL_characters} characters once it is percent-encoded.`,
     ];
   }
 }
 
-function encodedLength(url: string): number {
-  const others = url.replaceAll(/[\x21-\x7e]/g, "");
-  return url.length - others.length + Buffer.byteLength(others) * 3;
+const PLAY_HOST = /^https?:\/\/play\.google\.com\.?[/?#:]/i;
+
+/** How long a value is when all but the unreserved characters (RFC 3986, section 2.3) are escaped. */
+function escapedLength(value: string): number {
+  const escaped = value.replaceAll(/[A-Za-z0-9._~-]/g, "");
+  return value.length - escaped.length + Buffer.byteLength(escaped) * 3;
+}
+
+/** How long a URL is when all that no header may carry is escaped. */
+function asciiLength(url: string): number {
+  const escaped = url.replaceAll(/[ -~]/g, "");
+  return url.length - escaped.length + Buffer.byteLength(escaped) * 3;
 }

@@ -4,6 +4,8 @@ import { answer } from "../http/operation.ts";
 import { caseFold } from "../lib/case-fold.ts";
 import { PAGE_SIZE_default } from "../limits.ts";
 import { tagsOfLinks } from "../tags/link-tag.store.ts";
+import { checkValuesOperation } from "./check-values.contract.ts";
+import { checkValues } from "./check-values.ts";
 import { createLink, type LinkTools, type WrittenLink } from "./create-link.ts";
 import {
   createLinkOperation,
@@ -59,6 +61,10 @@ export function linkRoutes(tools: LinkTools) {
 
     bindLoaded(updateLinkOperation, find, async ({ caller, body, loaded }) =>
       answer(200, written(await changeLink(tools, caller, loaded.id, body))),
+    ),
+
+    bind(checkValuesOperation, async ({ caller, body }) =>
+      answer(200, await checkValues(db, caller.workspaceId, body)),
     ),
 
     bindLoaded(withdrawLinkOperation, find, async ({ caller, loaded }) => {

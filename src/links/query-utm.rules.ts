@@ -47,7 +47,7 @@ export function utmPairsOf(url: string): readonly QueryUtm[] {
   return pairs;
 }
 
-/** The first value of each UTM parameter that a URL's own query carries. */
+/** The first value of each UTM parameter that a URL's own query carries: the one that analytics read. */
 export function utmInQuery(url: string): Partial<Record<UtmParameter, string>> {
   const values: Partial<Record<UtmParameter, string>> = {};
   for (const { parameter, value } of utmPairsOf(url)) {

@@ -1,0 +1,68 @@
+import { bind, bindLoaded, type Caller } from "../access/caller.ts";
+import { answer } from "../http/operation.ts";
+import { invalidInput, notFound } from "../http/refusal.ts";
+import { present } from "../lib/assert.ts";
+import { isoInstant } from "../lib/calendar.ts";
+import type { Clock } from "../lib/clock.ts";
+import { definedOnly } from "../lib/defined-only.ts";
+import { type Db, isUniqueViolation } from "../storage/control-db.ts";
+import {
+  createTagOperation,
+  deleteTagOperation,
+  listTagsOperation,
+  type Tag,
+  updateTagOperation,
+} from "./tag.contract.ts";
+import {
+  deleteTag,
+  findTag,
+  findTagByName,
+  insertTagsIfNew,
+  listTags,
+  type TagRow,
+  updateTag,
+} from "./tag.store.ts";
+
+/** The tag operations, joined to the database. */
+export function tagRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+  const find = (caller: Caller, id: number) => findTag(db, caller.workspaceId, id);
+  return [
+    bind(listTagsOperation, async ({ caller }) => {
+      const rows = await listTags(db, caller.workspaceId);
+      return answer(200, { data: rows.map(toTag) });
+    }),
+
+    bind(createTagOperation, async ({ caller, body }) => {
+      await insertTagsIfNew(db, caller.workspaceId, [body.name], body.color ?? "gray", clock.now());
+      const row = await findTagByName(db, caller.workspaceId, body.name);
+      return answer(201, toTag(present(row, "the tag just made")));
+    }),
+
+    bindLoaded(updateTagOperation, find, async ({ caller, body, loaded }) => {
+      try {
+        await updateTag(db, caller.workspaceId, loaded.id, definedOnly(body));
+      } catch (error) {
+        if (isUniqueViolation(error)) throw invalidInput({ name: ["Another tag has this name."] });
+        throw error;
+      }
+      const row = await findTag(db, caller.workspaceId, loaded.id);
+      if (row === undefined) throw notFound();
+      return answer(200, toTag(row));
+    }),
+
+    bindLoaded(deleteTagOperation, find, async ({ caller, loaded }) => {
+      await deleteTag(db, caller.workspaceId, loaded.id);
+      return answer(204, null);
+    }),
+  ];
+}
+
+function toTag(row: TagRow): Tag {
+  return {
+    id: row.id,
+    name: row.name,
+    color: row.color,
+    link_count: row.link_count,
+    created_at: isoInstant(row.created_at),
+  };
+}

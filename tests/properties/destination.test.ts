@@ -1,0 +1,205 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { hostsOf } from "../../src/domains/hosts.ts";
+import { DESTINATION_characters } from "../../src/limits.ts";
+import { readAppUrl, readDestination } from "../../src/links/destination.rules.ts";
+import { isConfiguredHost, targetHost } from "../../src/links/own-host.rules.ts";
+import { utmInQuery } from "../../src/links/query-utm.rules.ts";
+
+describe("destination", () => {
+  const taken = [
+    "https://shop.example/?abc#sec",
+    "https://db.example/?key=ab%2fcd%253D&out=http://lib.example/x?a=1&b=2",
+    "https://shop.example/?k={gclid}&c={{campaign.name}}",
+    "HTTP://Shop.Example:8080/a//b/../c;d=e?x&&y=#a?b#c",
+    "https://bücher.example/straße?q=größe",
+    "https://192.0.2.7/",
+    "https://[2001:db8::1]:8443/p?q",
+    "https://shop.example?x=1@2",
+    "https://shop.example/@user",
+    "https://my_host.example/",
+    "https://intranet/wiki",
+    "https://shop.example./",
+    "https://xn--bcher-kva.example/",
+    "https://shop.example/100%",
+    "https://shop.example/?q=%zz",
+    `https://shop.example/${"a".repeat(DESTINATION_characters - 21)}`,
+  ];
+  test.each(taken)("takes %p as it is", (url) => {
+    expect(readDestination(url)).toEqual({ ok: true, value: url });
+    expect(targetHost(url)).not.toBe("");
+  });
+
+  const refused = [
+    "",
+    "shop.example/p",
+    "//shop.example/p",
+    "/p",
+    "http%3A%2F%2Fshop.example",
+    "https%3A//shop.example",
+    "https://https://shop.example",
+    "https://http://shop.example/",
+    "http://https//shop.example",
+    "https:///shop.example",
+    "https:shop.example",
+    "https:/shop.example",
+    "https://",
+    "https://?q",
+    "https://#a",
+    "https://:443/",
+    "https://shop.example:99999/",
+    "https://shop.example:x/",
+    "https://shop..example/",
+    "https://.example/",
+    "https://sh op.example/",
+    "https://%20/",
+    "https://shop.example%00/",
+    "https://1.2.3.4.5/",
+    "https://[::1/",
+    "https://bank.example@evil.example/",
+    "https://bank.example%20@evil.example/",
+    "https://user:pass@shop.example/",
+    "https://@shop.example/",
+    "https:\\\\evil.example\\p",
+    "https://shop.example\\@evil.example/",
+    "https://shop.example/\r\nSet-Cookie: a=b",
+    "https://shop.example/\tp",
+    "ht\ntps://shop.example/",
+    "https://shop.example/\u0000",
+    "https://shop.example/\u0085p",
+    "https://shop.example/\u2028p",
+    "https://shop.example/\ud83d",
+    "mailto:a@b.example",
+    "tel:+15551234567",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "ftp://shop.example/",
+    "myapp://open",
+    "https://shop.example/?utm_source=%ff",
+    "https://shop.example/?UTM%5fsource=%00",
+    `https://shop.example/?utm_term=${"x".repeat(501)}`,
+    `https://shop.example/${"a".repeat(DESTINATION_characters - 20)}`,
+    `https://${"a".repeat(64)}.example/`,
+  ];
+  test.each(refused)("refuses %p in words", (url) => {
+    const verdict = readDestination(url);
+    expect(verdict.ok).toBe(false);
+    expect(readAppUrl(url).ok).toBe(false);
+    if (!verdict.ok) expect(verdict.reason).toMatch(/^(Must|The utm_).{8,}\.$/);
+  });
+
+  test.each([" ", "\n", "\t ", "\u00a0", "\ufeff", "\u200b", "\u3000", "\u202a"])(
+    "takes %p off both ends",
+    (blank) => {
+      expect(readDestination(`${blank}https://shop.example/p${blank}`)).toEqual({
+        ok: true,
+        value: "https://shop.example/p",
+      });
+    },
+  );
+
+  test("app links are https only", () => {
+    expect(readAppUrl("HTTPS://apps.example/x").ok).toBe(true);
+    for (const url of ["http://apps.example/x", "market://details?id=x", "intent://x", "itms-apps://x"])
+      expect(readAppUrl(url).ok).toBe(false);
+  });
+
+  test("whatever is taken is a URL with the host it shows, and is kept byte for byte", () => {
+    const piece = fc.oneof(
+      fc.constantFrom("http", "https", ":", "//", "/", "?", "#", "@", "%", ".", "&", "=", "[", "]", "-", "_"),
+      fc.constantFrom(
+        "shop.example",
+        "utm_source=",
+        "%00",
+        "%2F",
+        "\\",
+        "\r\n",
+        " ",
+        "127.1",
+        ":80",
+        "ü",
+        "。",
+      ),
+      fc.string({ unit: "binary", maxLength: 4 }),
+    );
+    const hostile = fc.oneof(
+      fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join("")),
+      fc.array(piece, { maxLength: 10 }).map((pieces) => `https://${pieces.join("")}`),
+      fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    );
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const verdict = readDestination(text);
+        if (!verdict.ok) return;
+        const url = verdict.value;
+        expect(text).toContain(url);
+        const parsed = new URL(url);
+        expect(parsed.protocol).toMatch(/^https?:$/);
+        expect(parsed.username + parsed.password).toBe("");
+        expect(parsed.hostname).not.toMatch(/^(https?)?$/);
+        expect(targetHost(url)).not.toBe("");
+        expect(readDestination(url)).toEqual({ ok: true, value: url });
+        expect(() => utmInQuery(url)).not.toThrow();
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe("own hosts", () => {
+  const hosts = hostsOf("https://app.example", "go.example");
+  const own = [
+    "https://go.example/a",
+    "HTTPS://GO.EXAMPLE:443/a",
+    "http://go.example:80/a",
+    "https://go.example./a",
+    "https://g%6f.example/a",
+    "https://ｇｏ.example/a",
+    "https://go\u3002example/a",
+    "https://app.example/tokens",
+    "https://g\u00ado.example/",
+  ];
+  test.each(own)("%p is ours", (url) => {
+    const verdict = readDestination(url);
+    expect(verdict.ok && isConfiguredHost(hosts, targetHost(verdict.value))).toBe(true);
+  });
+  test.each([
+    "https://go.example.com/",
+    "https://notgo.example/",
+    "https://x.example/go.example",
+    "https://go.example:8080/",
+  ])("%p is not", (url) => expect(isConfiguredHost(hosts, targetHost(url))).toBe(false));
+
+  const local = hostsOf("http://localhost:3000", null);
+  test.each([
+    "http://localhost:3000/a",
+    "http://LOCALHOST.:3000/a",
+    "http://127.0.0.1:3000/",
+    "http://127.1:3000/",
+    "http://0x7f000001:3000/",
+    "http://2130706433:3000/",
+    "http://[::1]:3000/",
+    "http://[::ffff:127.0.0.1]:3000/",
+    "http://0.0.0.0:3000/",
+    "http://x.localhost:3000/",
+  ])("%p is ours on this machine", (url) => expect(isConfiguredHost(local, targetHost(url))).toBe(true));
+  test.each(["http://localhost:3001/", "http://localhost/", "http://10.0.0.1:3000/"])("%p is not", (url) =>
+    expect(isConfiguredHost(local, targetHost(url))).toBe(false),
+  );
+});
+
+describe("UTM values of a query", () => {
+  test.each([
+    ["https://a.example/?utm_source=mail", { utm_source: "mail" }],
+    ["https://a.example/?UTM_Source=mail", { utm_source: "mail" }],
+    ["https://a.example/?utm%5Fsource=mail", { utm_source: "mail" }],
+    ["https://a.example/?%75tm_source=mail", { utm_source: "mail" }],
+    ["https://a.example/?utm_source=My+Mail%21", { utm_source: "My Mail!" }],
+    ["https://a.example/?utm_source=&utm_source=%20&utm_source=b&utm_source=c", { utm_source: "b" }],
+    ["https://a.example/?utm_source=a=b&x=utm_term=1", { utm_source: "a=b" }],
+    ["https://a.example/?utm_campaign={{ad.name}}", { utm_campaign: "{{ad.name}}" }],
+    ["https://a.example/#?utm_source=mail", {}],
+    ["https://a.example/utm_source=mail", {}],
+    ["https://a.example/?utm_sourcex=1&xutm_source=2&utm_source", {}],
+  ])("%p", (url, values) => expect(utmInQuery(url)).toEqual(values));
+});
