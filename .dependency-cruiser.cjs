@@ -16,6 +16,7 @@ const MAIN = "^src/main\\.ts$";
 const VOCABULARY = [
   "^src/access/permissions\\.ts$",
   "^src/clicks/click\\.ts$",
+  "^src/clicks/report-groupings\\.ts$",
   "^src/domains/hosts\\.ts$",
   "^src/governance/utm\\.ts$",
   "^src/links/reserved-codes\\.ts$",

@@ -2,6 +2,7 @@ import { createDoorkeeper } from "./access/authenticate.ts";
 import type { Caller } from "./access/caller.ts";
 import { createConsole, isConsolePath } from "./access/console/console.ts";
 import { campaignRoutes } from "./campaigns/campaign.routes.ts";
+import { type ClickPath, startClickPath } from "./clicks/click-path.ts";
 import type { Config } from "./config.ts";
 import { conversionRoutes } from "./conversions/conversion.routes.ts";
 import { hostsOf } from "./domains/hosts.ts";
@@ -19,6 +20,7 @@ import { Counters } from "./monitoring/counters.ts";
 import { isMonitoringPath, Monitoring } from "./monitoring/monitoring.ts";
 import { openApiRoutes } from "./openapi/openapi.routes.ts";
 import { reportLinkRoutes } from "./report-links/report-link.routes.ts";
+import { reportRoutes } from "./reports/report.routes.ts";
 import type { ControlDb } from "./storage/control-db.ts";
 import { migrate } from "./storage/migrate.ts";
 import { openPostgres } from "./storage/postgres.ts";
@@ -38,6 +40,7 @@ export interface RunningService {
   /** Where API and console are. */
   readonly baseUrl: string;
   readonly control: ControlDb;
+  readonly clicks: ClickPath;
   /** Everything the API can do. */
   readonly operations: readonly Operation[];
   /** From now on `/readyz` says that no requests should come; they are answered all the same. */
@@ -91,6 +94,8 @@ async function openService(
   );
   const control = await openControlDb(config);
   opened.defer(() => control.close());
+  const clicks = await startClickPath({ dataDir: config.dataDir, db: control.db, clock, random, log });
+  opened.defer(() => clicks.stop());
   const hosts = hostsOf(config.baseUrl.replace(/:0$/, `:${listener.port}`), config.linkHost);
   const tellEdge: TellEdge = () => {};
   const routes: readonly BoundOperation<Caller>[] = [
@@ -99,6 +104,7 @@ async function openService(
     ...linkRoutes({ db: control.db, clock, random, hosts, tellEdge }),
     ...tagRoutes({ db: control.db, clock }),
     ...ruleRoutes({ db: control.db }),
+    ...reportRoutes({ db: control.db, hosts, clicks, clock }),
     ...reportLinkRoutes({ db: control.db, clock, random, hosts }),
   ];
   const described = routes.map(({ operation }) => operation);
@@ -107,7 +113,7 @@ async function openService(
   const api = bindOperations(operations, doorkeeper, { log, random });
   const consolePages = createConsole({ db: control.db, clock, random, log, baseUrl: hosts.baseUrl });
   await prepare(control);
-  monitoring.ready({ control, clickPath: null });
+  monitoring.ready({ control, clickPath: clicks });
   listener.open((request, address) => {
     const path = new URL(request.url).pathname;
     if (isMonitoringPath(path)) return monitoring.answer(request, address);
@@ -119,6 +125,7 @@ async function openService(
     port: listener.port,
     baseUrl: hosts.baseUrl,
     control,
+    clicks,
     operations: operations.map(({ operation }) => operation),
     announceStop: () => monitoring.stopping(),
     stop: () => opened.disposeAsync(),

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import type { Random } from "../lib/random.ts";
-import { INGEST_every_ms, OUTBOX_BATCH_rows, STOP_INGEST_ms, STOP_STORE_ms } from "../limits.ts";
+import { INGEST_every_ms, STOP_INGEST_ms, STOP_STORE_ms } from "../limits.ts";
 import type { Db } from "../storage/control-db.ts";
 import { ClickLog, type ClickSink } from "./click-log.ts";
 import type { ReportFigures, ReportQuery } from "./click-store.ts";
-import { clearOutbox, readOutbox } from "./conversion-outbox.store.ts";
+import { drainOutbox } from "./drain-outbox.ts";
 import { DuckDbStore } from "./duckdb-store.ts";
 
 /** What the health page shows of the click path. */
@@ -102,22 +102,6 @@ export async function startClickPath({ dataDir, db, clock, random, log }: Tools)
       await atMost(STOP_STORE_ms, store.close());
     },
   };
-}
-
-/**
- * Hands conversions to the click store until none waits. The store adds each id once, so a crash between its commit
- * and the deletion here repeats a batch without harm.
- */
-async function drainOutbox(db: Db, store: DuckDbStore): Promise<void> {
-  for (;;) {
-    const conversions = await readOutbox(db, OUTBOX_BATCH_rows);
-    if (conversions.length === 0) return;
-    await store.addConversions(conversions);
-    await clearOutbox(
-      db,
-      conversions.map(({ id }) => id),
-    );
-  }
 }
 
 /** `work` such that a call's promise stands for a run begun after the call; calls that wait share one run. */

@@ -1,21 +1,5 @@
 import type { LogPosition } from "./log-segments.ts";
-
-/** What a report may be grouped by: contract, query parameters of the report. */
-export const reportGroupings = [
-  "day",
-  "country",
-  "device",
-  "referrer",
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-  "trigger",
-  "event_type",
-  "destination",
-] as const;
-export type ReportGrouping = (typeof reportGroupings)[number];
+import type { ReportGrouping } from "./report-groupings.ts";
 
 /** A conversion as reports count it. Its id is the control database's, and never given to another. */
 export interface StoredConversion {

@@ -1,30 +1,18 @@
+import type { Selectable } from "kysely";
 import type { Db } from "../storage/control-db.ts";
-import type { StoredConversion } from "./click-store.ts";
+import type { Tables } from "../storage/tables.ts";
 
-/** The oldest conversions that the click store may not have yet, at most `limit`. */
-export async function readOutbox(db: Db, limit: number): Promise<readonly StoredConversion[]> {
-  const rows = await db
+export type OutboxRow = Selectable<Tables["conversions"]>;
+
+/** The oldest conversions that the click store may not have yet, of every workspace, at most `limit`. */
+export async function readOutbox(db: Db, limit: number): Promise<readonly OutboxRow[]> {
+  return db
     .selectFrom("conversion_outbox")
     .innerJoin("conversions", "conversions.id", "conversion_outbox.conversion_id")
-    .select([
-      "conversions.id",
-      "conversions.workspace_id as workspaceId",
-      "conversions.link_id as linkId",
-      "conversions.kind",
-      "conversions.occurred_at as occurredAt_ms",
-      "conversions.value",
-      "conversions.currency",
-      "conversions.destination",
-      "conversions.utm_source",
-      "conversions.utm_medium",
-      "conversions.utm_campaign",
-      "conversions.utm_term",
-      "conversions.utm_content",
-    ])
+    .selectAll("conversions")
     .orderBy("conversion_outbox.conversion_id")
     .limit(limit)
     .execute();
-  return rows;
 }
 
 /** Strikes conversions off the outbox: the click store has them. */

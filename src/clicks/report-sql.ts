@@ -1,4 +1,5 @@
-import type { ReportGrouping, ReportQuery } from "./click-store.ts";
+import type { ReportQuery } from "./click-store.ts";
+import type { ReportGrouping } from "./report-groupings.ts";
 
 /** A statement with named parameters (`$name`). */
 export interface ReportStatement {

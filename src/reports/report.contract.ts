@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { type ReportGrouping, reportGroupings } from "../clicks/report-groupings.ts";
+import { booleanParameter, text, wholeNumberParameter } from "../http/fields.ts";
+import type { Operation } from "../http/operation.ts";
+import { present } from "../lib/assert.ts";
+import { parseDay } from "../lib/calendar.ts";
+import { ID_largest, REPORT_FILTER_characters, REPORT_PERIOD_days, REPORT_ROWS_at_most } from "../limits.ts";
+
+// Contract: Report.
+
+const count = z.int().min(0);
+const day = z.iso.date();
+const counts = { clicks: count, uniques: count, scans: count, conversions: count };
+
+const valueSchema = z
+  .record(z.string(), z.string())
+  .nullable()
+  .meta({
+    description:
+      "Currency → exact sum as a decimal string, written with as many decimals as the longest addend; " +
+      "null when no conversion carried a value. Never summed across currencies.",
+  });
+
+const rowSchema = z.looseObject({ ...counts, value: valueSchema }).meta({
+  id: "ReportRow",
+  description:
+    "Beside the figures a row has one key named as `group_by`: a day, a name, a URL, or null for what nobody " +
+    "knows, such as the referrer of a direct visit or the country of a conversion. Days ascend and are all there; " +
+    "other rows are in the order of clicks + scans, then conversions, both descending, then the key, null last.",
+});
+
+const comparisonSchema = z
+  .union([
+    z.strictObject({
+      from: day,
+      to: day,
+      totals: z.strictObject(counts),
+      change: z.strictObject({
+        clicks: z.int().nullable(),
+        uniques: z.int().nullable(),
+        scans: z.int().nullable(),
+        conversions: z.int().nullable(),
+      }),
+    }),
+    z.strictObject({ unavailable: z.string() }),
+  ])
+  .meta({
+    description:
+      "The period of equal length just before: its totals, and by how many whole percent the report's own are " +
+      "more (null when there was nothing to compare with). Or why there is none, in a sentence.",
+  });
+
+export const reportSchema = z
+  .strictObject({
+    from: day,
+    to: day,
+    group_by: z.enum(reportGroupings),
+    rows: z.array(rowSchema),
+    totals: z.strictObject({ ...counts, value: valueSchema }),
+    capped: z
+      .boolean()
+      .meta({ description: `Whether rows past the first ${REPORT_ROWS_at_most} are left out.` }),
+    comparison: comparisonSchema.optional().meta({ description: "Only with `compare=true`." }),
+  })
+  .meta({ id: "Report" });
+
+const dayMessage = "Must be a calendar date from 1970-01-01 to 9999-12-31, written YYYY-MM-DD.";
+const dayParameter = z
+  .string()
+  .refine((value) => parseDay(value) !== null, dayMessage)
+  .transform((value) => present(parseDay(value), "a checked day"))
+  .meta({ type: "string", format: "date" });
+const nameParameter = text({ max: REPORT_FILTER_characters });
+
+export const reportParameters = z.strictObject({
+  from: dayParameter.optional().meta({ description: "First UTC day; 29 days before `to` when absent." }),
+  to: dayParameter.optional().meta({ description: "Last UTC day; today when absent." }),
+  group_by: z
+    .enum(reportGroupings, `Must be one of ${reportGroupings.join(", ")}.`)
+    .default("day")
+    .meta({ description: "What makes a row." }),
+  short_code: nameParameter.optional().meta({ description: "Only links of this short code, in any case." }),
+  host: nameParameter.optional().meta({ description: "Only links on this host." }),
+  campaign_id: wholeNumberParameter(1, ID_largest)
+    .optional()
+    .meta({ description: "Only links that are in this campaign now." }),
+  tag: nameParameter.optional().meta({ description: "Only links that have this tag now, in any case." }),
+  compare: booleanParameter().default(false).meta({ description: "Compare with the period before." }),
+});
+
+export type Report = z.output<typeof reportSchema>;
+export type ReportRow = z.output<typeof rowSchema>;
+export type Comparison = z.output<typeof comparisonSchema>;
+export type ReportParameters = z.output<typeof reportParameters>;
+
+/** The key of a row of a report grouped so. */
+export function rowKey(row: ReportRow, grouping: ReportGrouping): string | null {
+  const key = row[grouping];
+  return typeof key === "string" ? key : null;
+}
+
+export const showReportOperation = {
+  id: "showReport",
+  method: "GET",
+  path: "/api/v1/analytics/report",
+  tag: "Analytics",
+  summary: "Report clicks, scans, visitors and conversions",
+  description:
+    `A period of at most ${REPORT_PERIOD_days} UTC days, in rows and in total. Filters hold together and look at links ` +
+    "as they are now, withdrawn ones included; one that names nothing known gives a report of zeros. UTM values and " +
+    "destinations are those at the time of the click. Clicks and conversions that were answered before are in it.",
+  permission: "analytics:read",
+  role: "viewer",
+  query: reportParameters,
+  answers: { 200: { description: "The report.", body: reportSchema } },
+} as const satisfies Operation;
