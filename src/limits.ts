@@ -23,6 +23,8 @@ export const RULE_VALUES_per_call = 1000;
 export const RULE_VALUE_characters = 300;
 /** A Location of this length stays, with its neighbours, under the 16 KiB of headers that common clients read. */
 export const LANDING_URL_characters = 14_000;
+/** Workspaces whose rules are kept in memory: a few kB each. */
+export const RULE_BOOK_workspaces = 1000;
 /** Longer than any phrase somebody looks for. */
 export const SEARCH_characters = 200;
 
@@ -47,6 +49,11 @@ export const REPORT_ROWS_at_most = 1000;
 export const HOST_characters = 260;
 /** 32 of 62 characters: 190 bits, beyond guessing. */
 export const REPORT_SECRET_characters = 32;
+/** A client's page stays under 60 kB: a month of days, and of each other grouping the keys that are counted most. */
+export const PAGE_DAYS_at_most = 31;
+export const PAGE_ROWS_at_most = 20;
+/** A page asks the click store two dozen questions. No reader wants more of one report link than two a second. */
+export const REPORT_PAGES_per_minute = 120;
 
 export const PAGE_SIZE_default = 50;
 export const PAGE_SIZE_at_most = 100;
@@ -111,6 +118,12 @@ export const SHUTDOWN_PATIENCE_ms = 7_000;
 /** Of it, what taking the last clicks into the click store and closing it may take. Both may be cut off without harm. */
 export const STOP_INGEST_ms = 1_000;
 export const STOP_STORE_ms = 1_500;
+/** For a balancer to see that a node is no longer ready, before it takes no more connections. */
+export const SHUTDOWN_NOTICE_ms = 1_000;
+/** A terminal and the runner in front of the program both pass on one Ctrl-C: within this it is one signal. */
+export const SIGNAL_ECHO_ms = 150;
+/** A database that takes longer to answer nothing is as good as away. */
+export const DATABASE_PING_ms = 1_000;
 /** How long a SQLite writer waits for another process before it gives up. */
 export const SQLITE_BUSY_ms = 10_000;
 

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type CountryResponse, Reader } from "mmdb-lib";
+import type { Address } from "./address.rules.ts";
+import { readCountry } from "./country.rules.ts";
+
+/** Says where addresses are. */
+export interface CountryTable {
+  /** The country of an address, or null where nobody knows. */
+  countryOf(address: Address): string | null;
+}
+
+/** Thrown at the start when the operator's country table cannot be used. */
+export class CountryTableError extends Error {
+  override readonly name = "CountryTableError";
+}
+
+const BUNDLED = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
+
+/**
+ * Opens a country table in MaxMind's file format: the file named by `GEOIP_MMDB`, or the bundled one when null.
+ * Throws a `CountryTableError` that names the file and what is wrong with it.
+ */
+export function openCountryTable(file: string | null): CountryTable {
+  const path = file ?? createRequire(import.meta.url).resolve(BUNDLED);
+  const table = openTable(path, file === null ? "The bundled country table" : `GEOIP_MMDB: ${path}`);
+  return {
+    // Private, reserved and documentation addresses are nowhere, whatever a registry has them under.
+    countryOf: (address) => (address.isPublic ? countryIn(table, address.text) : null),
+  };
+}
+
+/** MaxMind's own tables nest the code, smaller ones have it at the top. */
+type Row = Partial<CountryResponse> & { readonly country_code?: string };
+type Table = Reader<CountryResponse>;
+
+function openTable(path: string, name: string): Table {
+  try {
+    const table: Table = new Reader(readFileSync(path));
+    // A file cut short opens and fails later: look something up in each half of the tree.
+    countryIn(table, "8.8.8.8");
+    if (table.metadata.ipVersion === 6) countryIn(table, "2001:4860:4860::8888");
+    return table;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CountryTableError(`${name} is no readable country table in MaxMind's format (${reason}).`);
+  }
+}
+
+function countryIn(table: Table, address: string): string | null {
+  const row = table.get(address) as Row | null;
+  const code = row?.country?.iso_code ?? row?.country_code;
+  return typeof code === "string" ? readCountry(code) : null;
+}

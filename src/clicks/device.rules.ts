@@ -1,0 +1,123 @@
+import type { Device } from "./click.ts";
+
+/** What a link may have a destination of its own for: decisions, section 6. Tablets are no phones. */
+export type Platform = "ios_phone" | "android_phone" | "other";
+
+export interface DeviceFacts {
+  readonly device: Device;
+  readonly platform: Platform;
+}
+
+/**
+ * The device behind a user agent. The order of the steps matters: later names borrow the words of earlier ones
+ * (Windows phones say Android and iPhone, televisions say Android, iPads say Macintosh).
+ */
+export function readDevice(agent: string): DeviceFacts {
+  if (CONSOLE.test(agent)) return OTHER;
+  if (WINDOWS_PHONE.test(agent)) return PHONE_WITHOUT_STORE;
+  if (TELEVISION.test(agent)) return TV;
+  if (IPAD.test(agent)) return TABLET;
+  if (IPHONE.test(agent)) return IOS_PHONE;
+  if (MAC.test(agent)) return readMac(agent);
+  if (FACEBOOK_APP.test(agent)) return readFacebookApp(agent);
+  if (ANDROID.test(agent)) return readAndroid(agent);
+  return readRest(agent);
+}
+
+const OTHER: DeviceFacts = { device: "other", platform: "other" };
+const DESKTOP: DeviceFacts = { device: "desktop", platform: "other" };
+const TABLET: DeviceFacts = { device: "tablet", platform: "other" };
+const TV: DeviceFacts = { device: "tv", platform: "other" };
+const IOS_PHONE: DeviceFacts = { device: "mobile", platform: "ios_phone" };
+const ANDROID_PHONE: DeviceFacts = { device: "mobile", platform: "android_phone" };
+const PHONE_WITHOUT_STORE: DeviceFacts = { device: "mobile", platform: "other" };
+
+/** Consoles and headsets: nobody's phone, and no television either. */
+const CONSOLE = /\b(?:Xbox|PlayStation|Nintendo|OculusBrowser|Quest [23P]|Pico Neo|VisionOS)\b/i;
+const WINDOWS_PHONE = /Windows Phone|WPDesktop|IEMobile|ZuneWP/;
+const TELEVISION = new RegExp(
+  [
+    "Smart-?TV",
+    "HbbTV",
+    "Google ?TV",
+    "Apple ?TV",
+    "Android ?TV",
+    "Opera TV",
+    "\\bWeb0S\\b",
+    "NetCast",
+    "NETTV",
+    "\\bVIERA\\b",
+    "BRAVIA",
+    "\\bVIDAA\\b",
+    "\\bRoku\\b",
+    "\\bCrKey\\b",
+    "MIBOX",
+    "TV Box|TVBox|\\bTV[ _-]?Stick",
+    "\\bDTV\\b",
+    "Large Screen",
+  ].join("|"),
+  "i",
+);
+const IPAD = /\biPad/;
+const IPHONE = /\biPhone|\biPod/;
+const MAC = /\bMacintosh\b/;
+const ANDROID = /\bAndroid\b|\bAdr \d/i;
+
+/**
+ * A Mac's agent is also what an iPad sends by default, and what an iPhone sends that was asked for the desktop site:
+ * Safari's cannot be told from a Mac's. Other browsers, and web views, give themselves away.
+ */
+function readMac(agent: string): DeviceFacts {
+  return /\bMobile\/|\b(?:CriOS|EdgiOS|FxiOS|OPiOS|OPT|GSA|YaApp_iOS)\//.test(agent) ? TABLET : DESKTOP;
+}
+
+/** Facebook's apps may send their own block alone: `[FBAN/FB4A;…]`, with no word of a system. */
+const FACEBOOK_APP = /^\[?FB(?:AN|_IAB)\//;
+
+function readFacebookApp(agent: string): DeviceFacts {
+  if (/FB(?:AN|_IAB)\/\w*iOS/i.test(agent) || /FBSN\/i(?:Phone )?OS/i.test(agent)) return IOS_PHONE;
+  return TABLET_MODEL.test(agent) ? TABLET : ANDROID_PHONE;
+}
+
+/** Android tablets that say Mobile, or that are named in a block without it. */
+const TABLET_MODEL = new RegExp(
+  [
+    "\\bTablet\\b(?! PC)",
+    "\\bSM-[TX]\\d",
+    "\\bGT-P\\d",
+    "\\bNexus (?:7|9|10)\\b",
+    "\\bPixel (?:C|Tablet)\\b",
+    "\\bKF[A-Z]{2,6}\\b",
+    "\\bKindle\\b",
+    "\\bMediaPad\\b|\\bMatePad\\b",
+    "\\b(?:Mi|Redmi|Xiaomi|realme|OPPO|OnePlus|vivo|HONOR|POCO) ?Pad\\b",
+    "\\bLenovo (?:TB|YT)|\\bTB-?[XJ]?\\d{3}[A-Z]",
+    "\\bTab(?: |let)?\\d*\\b(?! ?PC)",
+    "\\bOpera Tablet\\b",
+  ].join("|"),
+  "i",
+);
+
+function readAndroid(agent: string): DeviceFacts {
+  if (TABLET_MODEL.test(agent)) return TABLET;
+  if (ANDROID_TELEVISION.test(agent)) return TV;
+  // Chrome and its kin leave Mobile out on tablets; apps that are no browsers never say it.
+  const isBrowser = /\b(?:Safari|Gecko)\//.test(agent);
+  return isBrowser && !/\bMobi/i.test(agent) ? TABLET : ANDROID_PHONE;
+}
+
+/** Sets, sticks and boxes name their model in the first comment: `BRAVIA 4K`, `MiTV-AXSO1`, `AFTMM` (Fire TV). */
+const ANDROID_TELEVISION = /^[^(]*\([^)]*\b(?:\w*TV|TV\w*|AFT[A-Z0-9]{1,7})\b/;
+
+function readRest(agent: string): DeviceFacts {
+  if (/\bPlayBook\b|\bKindle\b|\bSilk\/|\bTablet;|\bhp-tablet\b|\bTouchPad\b/i.test(agent)) return TABLET;
+  if (
+    /\bMobi|\bPhone\b|\bBlackBerry|\bBB10\b|Symbian|SymbOS|Series ?[46]0|\bMIDP|Opera Mini|KAIOS|\bNokia/i.test(
+      agent,
+    )
+  )
+    return PHONE_WITHOUT_STORE;
+  return /Windows|\bX11\b|\bLinux\b|\bCrOS\b|BSD\b|\bSunOS\b|\bHaiku\b|OpenHarmony/i.test(agent)
+    ? DESKTOP
+    : OTHER;
+}

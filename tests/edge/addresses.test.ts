@@ -1,0 +1,218 @@
+import { describe, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readAddress } from "../../src/clicks/address.rules.ts";
+import { readCountry } from "../../src/clicks/country.rules.ts";
+import { CountryTableError, openCountryTable } from "../../src/clicks/country.ts";
+import { proxiesOf } from "../../src/clicks/proxies.rules.ts";
+import { readReferrer } from "../../src/clicks/referrer.rules.ts";
+import { visitorHash } from "../../src/clicks/visitor.rules.ts";
+
+describe("addresses", () => {
+  test.each([
+    ["203.0.113.9", "203.0.113.9"],
+    ["203.0.113.9:39158", "203.0.113.9"],
+    [" 203.0.113.9 ", "203.0.113.9"],
+    ['"203.0.113.9:80"', "203.0.113.9"],
+    ["::ffff:203.0.113.9", "203.0.113.9"],
+    ["[::ffff:203.0.113.9]:443", "203.0.113.9"],
+    ["::FFFF:CB00:7109", "203.0.113.9"],
+    ["0:0:0:0:0:ffff:203.0.113.9", "203.0.113.9"],
+    ["[2001:db8::1]:443", "2001:db8::1"],
+    ["[2001:DB8:0:0::1]", "2001:db8::1"],
+    ['"[2001:db8::1]:443"', "2001:db8::1"],
+    ["2001:db8::1", "2001:db8::1"],
+    ["fe80::1%eth0", "fe80::1"],
+    ["[fe80::1%25eth0]:9", "fe80::1"],
+  ])("%s is %s", (written, text) => {
+    expect(readAddress(written)?.text).toBe(text);
+  });
+
+  test.each([
+    "",
+    "unknown",
+    "_hidden",
+    "203.0.113",
+    "203.0.113.256",
+    "0x7f.0.0.1",
+    "2130706433",
+    "1:2",
+    ":::",
+    "[x]",
+    "a.example",
+    "<script>",
+    "203.0.113.9, 1.1.1.1",
+  ])("%j is none", (written) => {
+    expect(readAddress(written)).toBeNull();
+  });
+
+  test("a visitor's line is the IPv4 address, or the IPv6 network of 64 bits", () => {
+    const line = (written: string) => readAddress(written)?.line;
+    expect(line("2001:db8:1:2:aaaa::1")).toBe(line("[2001:db8:1:2:bbbb:c:d:e]:443"));
+    expect(line("2001:db8:1:2::1")).not.toBe(line("2001:db8:1:3::1"));
+    expect(line("::ffff:203.0.113.9")).toBe(line("203.0.113.9:39158"));
+    expect(line("203.0.113.9")).not.toBe(line("203.0.113.10"));
+  });
+});
+
+describe("visitors", () => {
+  const secret = new Uint8Array(32).fill(1);
+  const line = (written: string) => readAddress(written)?.line ?? "";
+  const hash = (address: string, agent: string, key = secret) =>
+    Buffer.from(visitorHash(key, line(address), agent)).toString("hex");
+  test("are the same by line and agent, and nobody under another secret", () => {
+    const first = hash("203.0.113.9:39158", "A");
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    for (const same of ["::ffff:203.0.113.9", "203.0.113.9", "[::ffff:203.0.113.9]:8"])
+      expect(hash(same, "A")).toBe(first);
+    expect(hash("203.0.113.9", "B")).not.toBe(first);
+    expect(hash("203.0.113.8", "A")).not.toBe(first);
+    expect(hash("203.0.113.9", "A", new Uint8Array(32).fill(2))).not.toBe(first);
+  });
+});
+
+describe("trusted proxies", () => {
+  const hops = (count: number) => proxiesOf({ kind: "hops", count });
+  const ranges = (...cidrs: string[]) => proxiesOf({ kind: "ranges", cidrs });
+  test.each([
+    ["nobody is trusted", hops(0), "198.51.100.1", "1.1.1.1", "198.51.100.1"],
+    ["one hop: the last entry", hops(1), "10.0.0.1", "6.6.6.6, 203.0.113.9", "203.0.113.9"],
+    ["two hops: the last but one", hops(2), "10.0.0.1", "6.6.6.6, 203.0.113.9, 10.0.0.2", "203.0.113.9"],
+    ["fewer entries than hops: the first", hops(3), "10.0.0.1", "203.0.113.9", "203.0.113.9"],
+    ["no header", hops(1), "10.0.0.1", null, "10.0.0.1"],
+    ["an empty header", hops(1), "10.0.0.1", "", "10.0.0.1"],
+    ["ports and brackets", hops(1), "10.0.0.1", "6.6.6.6, [2001:db8::1]:443", "2001:db8::1"],
+    ["a mapped entry with a port", hops(1), "10.0.0.1", '"[::ffff:203.0.113.9]:39158"', "203.0.113.9"],
+    ["junk where the client should be", hops(1), "10.0.0.1", "203.0.113.9, unknown", "10.0.0.1"],
+    ["junk further away", hops(1), "10.0.0.1", "<script>, 203.0.113.9", "203.0.113.9"],
+    ["a proxy in range", ranges("10.0.0.0/8"), "10.1.2.3", "6.6.6.6, 203.0.113.9", "203.0.113.9"],
+    [
+      "two proxies in range",
+      ranges("10.0.0.0/8"),
+      "10.1.2.3",
+      "6.6.6.6, 203.0.113.9, 10.9.9.9",
+      "203.0.113.9",
+    ],
+    ["all in range: the furthest", ranges("10.0.0.0/8"), "10.1.2.3", "10.0.0.7, 10.9.9.9", "10.0.0.7"],
+    ["out of range", ranges("10.0.0.0/8"), "198.51.100.1", "203.0.113.9", "198.51.100.1"],
+    ["a mapped socket", ranges("10.0.0.0/8", "fd00::/8"), "::ffff:10.1.2.3", "203.0.113.9", "203.0.113.9"],
+    ["a mapped range", ranges("::ffff:10.0.0.0/104"), "10.1.2.3", "203.0.113.9", "203.0.113.9"],
+    ["an IPv6 range", ranges("fd00::/8"), "fd00::1", "2001:db8::5", "2001:db8::5"],
+    ["junk behind a proxy in range", ranges("10.0.0.0/8"), "10.1.2.3", "203.0.113.9, nonsense", "10.1.2.3"],
+  ] as const)("%s", (_name, proxies, socket, header, client) => {
+    expect(proxies.clientOf(socket, header)).toBe(client);
+  });
+
+  test("are believed, nobody else", () => {
+    expect(hops(0).trusts("127.0.0.1")).toBe(false);
+    expect(hops(1).trusts("198.51.100.1")).toBe(true);
+    expect(ranges("10.0.0.0/8").trusts("10.2.3.4")).toBe(true);
+    expect(ranges("10.0.0.0/8").trusts("11.2.3.4")).toBe(false);
+    expect(ranges("10.0.0.0/8").trusts("")).toBe(false);
+  });
+});
+
+describe("countries", () => {
+  test.each([
+    ["FR", "FR"],
+    ["fr", "FR"],
+    [" de ", "DE"],
+    ["XX", null],
+    ["T1", null],
+    ["", null],
+    ["EU", null],
+    ["AP", null],
+    ["UK", null],
+    ["ZZ", null],
+    ["XK", null],
+    ["F", null],
+    ["FRA", null],
+    ['"onload="x', null],
+    ["ﬁ", null],
+    ["ı\u0307", null],
+  ])("the header %j means %p", (text, country) => {
+    expect(readCountry(text)).toBe(country);
+  });
+
+  const table = openCountryTable(null);
+  test.each([
+    ["8.8.8.8", "US"],
+    ["81.2.69.142", "GB"],
+    ["2001:4860:4860::8888", "US"],
+    ["::ffff:81.2.69.142", "GB"],
+    ["127.0.0.1", null],
+    ["10.0.0.1", null],
+    ["203.0.113.9", null],
+    ["2001:db8::1", null],
+    ["fd00::1", null],
+  ])("%s is in %p", (written, country) => {
+    const address = readAddress(written);
+    expect(address === null ? "?" : table.countryOf(address)).toBe(country);
+  });
+
+  test("a table that cannot be read stops the start in words", () => {
+    const broken = join(tmpdir(), `broken-${process.pid}.mmdb`);
+    writeFileSync(broken, "no table");
+    for (const file of ["/nowhere/at/all.mmdb", broken, tmpdir()]) {
+      expect(() => openCountryTable(file)).toThrow(CountryTableError);
+      expect(() => openCountryTable(file)).toThrow(file);
+    }
+  });
+});
+
+describe("referrers", () => {
+  test.each([
+    ["https://t.co/AbC", "t.co"],
+    ["https://t.co/XyZ?a=b#c", "t.co"],
+    ["https://www.reddit.com/r/x", "reddit.com"],
+    ["https://LM.Facebook.com/l.php?u=https%3A%2F%2Fshop.example", "lm.facebook.com"],
+    ["HTTP://WWW.News.Example:8080", "news.example"],
+    ["https://www.example/", "www.example"],
+    ["https://www2.site.example/", "www2.site.example"],
+    ["https://www.www.site.example/", "www.site.example"],
+    ["https://news.example./", "news.example"],
+    ["https://user:pass@news.example/", "news.example"],
+    ["https://bücher.example/", "xn--bcher-kva.example"],
+    [Buffer.from("https://www.bücher.example/").toString("latin1"), "xn--bcher-kva.example"],
+    ["https://xn--bcher-kva.example/", "xn--bcher-kva.example"],
+    ["https://under_score.example/", "under_score.example"],
+    ["http://localhost:3000/promo", "localhost"],
+    ["https://go.example/promo", "go.example"],
+    ["http://192.0.2.7:81/", "192.0.2.7"],
+    ["http://[2001:db8::1]:81/", "[2001:db8::1]"],
+    ["  https://t.co/a ", "t.co"],
+    [
+      "android-app://com.google.android.googlequicksearchbox/https/www.google.com",
+      "com.google.android.googlequicksearchbox",
+    ],
+    ["android-app://com.Slack", "com.Slack"],
+    ["android-app://m.facebook.com/", "m.facebook.com"],
+    ["ANDROID-APP://org.telegram.messenger/", "org.telegram.messenger"],
+    ["ios-app://544007664/vnd.youtube/x", "544007664"],
+    [`https://t.co/${"x".repeat(60_000)}`, "t.co"],
+    ["", null],
+    ["   ", null],
+    ["null", null],
+    ["about:blank", null],
+    ["t.co/AbC", null],
+    ["/promo", null],
+    ["//t.co/x", null],
+    ["javascript:alert(1)", null],
+    ["data:text/html,x", null],
+    ["file:///etc/passwd", null],
+    ["https://", null],
+    ["https://%zz/", null],
+    ["https://=sum(1)/", null],
+    ["https://a'b.example/", null],
+    ["@SUM(1)", null],
+    ["<script>alert(1)</script>", null],
+    ["android-app://", null],
+    ["android-app://<b>", null],
+    [`https://${"a".repeat(300)}.example/`, null],
+    [`https://${"a.".repeat(200)}example/`, null],
+    [`android-app://${"a".repeat(300)}`, null],
+  ])("%j is %p", (header, referrer) => {
+    expect(readReferrer(header)).toBe(referrer);
+  });
+});
