@@ -7,10 +7,8 @@ import type { ApiAnswer } from "../support/service.ts";
 
 onEachEngine("input of operations", (engine) => {
   let bench: OperationsBench;
-  let token: string;
   beforeAll(async () => {
     bench = await startOperationsBench(engine);
-    token = bench.service.workspace.token;
   });
   afterAll(() => bench.stop());
 

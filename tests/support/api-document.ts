@@ -18,7 +18,7 @@ export interface BodyFields {
 
 interface ResponseObject {
   readonly headers?: Readonly<Record<string, unknown>>;
-  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
 }
 
 /** The OpenAPI document as a judge of answers: what it does not say here, it does not promise. */
@@ -70,14 +70,18 @@ export class ApiDocument {
     return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || "/"} ${message}`);
   }
 
-  /** The fields of a request's body, and which of them it must have. */
-  bodyFields({ description }: DescribedOperation): BodyFields {
+  /** The schema of a request's body, or null for an operation without one. */
+  bodySchema({ description }: DescribedOperation): JsonSchema | null {
     const body = description.requestBody as ResponseObject | undefined;
-    const schema = body?.content?.["application/json"]?.schema as { $ref?: string } | undefined;
-    const name = schema?.$ref?.replace("#/components/schemas/", "");
-    const { properties = {}, required = [] } = ((name && this.document.components.schemas[name]) ??
-      schema ??
-      {}) as Partial<BodyFields>;
+    return body?.content?.["application/json"]?.schema ?? null;
+  }
+
+  /** The fields of a request's body, and which of them it must have. */
+  bodyFields(operation: DescribedOperation): BodyFields {
+    const schema = this.bodySchema(operation) ?? {};
+    const name = String(schema["$ref"] ?? "").replace("#/components/schemas/", "");
+    const { properties = {}, required = [] } = (this.document.components.schemas[name] ??
+      schema) as Partial<BodyFields>;
     return { properties, required };
   }
 

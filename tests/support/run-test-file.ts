@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { variables } from "../../src/config.ts";
+import { variables } from "../../src/config-variables.ts";
 import { PROJECT } from "./test-files.ts";
 
 export interface TestFileResult {
@@ -48,7 +48,7 @@ export function runTestFile(
 
 /** The tests set what they need themselves: what the developer's shell says of the service must not reach them. */
 function withoutVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const named = new Set<string>(variables.flatMap(({ name }) => [name, `${name}_FILE`]));
+  const named = new Set(variables.flatMap(namesOf));
   const kept = Object.entries(environment).filter(
     ([name]) => !named.has(name) && !name.startsWith("UTMOST_"),
   );

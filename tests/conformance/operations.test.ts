@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { exampleOf, type OperationsBench, startOperationsBench } from "../support/operations.ts";
+import { PROJECT } from "../support/test-files.ts";
+
+// The operations that the contract and decisions, section 1 name, written down a second time: method, path,
+// permission, the least role (decisions, section 3) and the statuses of success.
+
+const promised: readonly (readonly [string, string, string | null, string, readonly number[]])[] = [
+  ["GET", "/api/v1/analytics/report", "analytics:read", "viewer", [200]],
+  ["GET", "/api/v1/campaigns", "campaigns:read", "viewer", [200]],
+  ["POST", "/api/v1/campaigns", "campaigns:write", "member", [201]],
+  ["GET", "/api/v1/campaigns/{id}", "campaigns:read", "viewer", [200]],
+  ["PATCH", "/api/v1/campaigns/{id}", "campaigns:write", "member", [200]],
+  ["DELETE", "/api/v1/campaigns/{id}", "campaigns:write", "admin", [204]],
+  ["GET", "/api/v1/conversions", "analytics:read", "viewer", [200]],
+  ["POST", "/api/v1/conversions", "conversions:write", "member", [200, 201]],
+  ["GET", "/api/v1/links", "links:read", "viewer", [200]],
+  ["POST", "/api/v1/links", "links:write", "member", [201]],
+  ["GET", "/api/v1/links/{id}", "links:read", "viewer", [200]],
+  ["PATCH", "/api/v1/links/{id}", "links:write", "member", [200]],
+  ["DELETE", "/api/v1/links/{id}", "links:write", "member", [204]],
+  ["GET", "/api/v1/openapi.json", null, "viewer", [200]],
+  ["GET", "/api/v1/report-links", "reports:write", "admin", [200]],
+  ["POST", "/api/v1/report-links", "reports:write", "admin", [201]],
+  ["DELETE", "/api/v1/report-links/{id}", "reports:write", "admin", [200]],
+  ["POST", "/api/v1/rules/check", "rules:read", "viewer", [200]],
+  ["GET", "/api/v1/rules/convention", "rules:read", "viewer", [200]],
+  ["PUT", "/api/v1/rules/convention", "rules:write", "admin", [200]],
+  ["PATCH", "/api/v1/rules/convention", "rules:write", "admin", [200]],
+  ["GET", "/api/v1/rules/dependencies", "rules:read", "viewer", [200]],
+  ["POST", "/api/v1/rules/dependencies", "rules:write", "admin", [201]],
+  ["DELETE", "/api/v1/rules/dependencies/{id}", "rules:write", "admin", [204]],
+  ["GET", "/api/v1/rules/values", "rules:read", "viewer", [200]],
+  ["POST", "/api/v1/rules/values", "rules:write", "admin", [201]],
+  ["DELETE", "/api/v1/rules/values/{id}", "rules:write", "admin", [204]],
+  ["GET", "/api/v1/tags", "links:read", "viewer", [200]],
+  ["POST", "/api/v1/tags", "links:write", "member", [201]],
+  ["PATCH", "/api/v1/tags/{id}", "links:write", "member", [200]],
+  ["DELETE", "/api/v1/tags/{id}", "links:write", "member", [204]],
+];
+
+/** Contract: Errors. */
+const CODES = [
+  "unauthenticated",
+  "subscription_required",
+  "subscription_ended",
+  "missing_permission",
+  "role_forbids",
+  "plan_forbids",
+  "rate_limited",
+  "governance_refused",
+  "scanner_refused",
+  "limit_reached",
+  "duplicate_link",
+  "not_found",
+  "invalid_input",
+];
+
+let bench: OperationsBench;
+beforeAll(async () => {
+  bench = await startOperationsBench("sqlite");
+});
+afterAll(() => bench.stop());
+
+test("the service has the operations it promises, and no other", () => {
+  const built = bench.service.running.operations.map(({ method, path, permission, role, answers }) => [
+    method,
+    path,
+    permission,
+    role,
+    Object.keys(answers).map(Number),
+  ]);
+  const order = (rows: readonly unknown[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
+  expect(order(built)).toEqual(order(promised));
+});
+
+test("every operation answers success as its schema says", async () => {
+  for (const operation of bench.operations) {
+    const answer = await bench.send(operation, await bench.validRequest(operation, bench.service.workspace));
+    const [, , , , statuses = []] =
+      promised.find(([method, path]) => method === operation.method && path === operation.path) ?? [];
+    expect(statuses).toContain(answer.status);
+  }
+});
+
+test("docs/openapi.json is the document that is served", () => {
+  const kept = JSON.parse(readFileSync(resolve(PROJECT, "docs/openapi.json"), "utf8"));
+  expect(kept).toEqual(bench.api.document);
+});
+
+test("the document is of version 1 and takes a bearer token", () => {
+  const { openapi, info, components } = bench.api.document;
+  expect([openapi.slice(0, 3), info.version]).toEqual(["3.1", "1"]);
+  expect(components["securitySchemes"]).toEqual({
+    token: { type: "http", scheme: "bearer", description: expect.any(String) },
+  });
+});
+
+test("the envelope has five keys, all required, and the contract's closed set of codes", () => {
+  const error = bench.api.document.components.schemas["Error"] as {
+    properties: { error: { required: string[]; properties: { code: { enum: string[] } } } };
+  };
+  const { required, properties } = error.properties.error;
+  expect(required.toSorted()).toEqual(["code", "details", "message", "permission", "retry_after_seconds"]);
+  expect(properties.code.enum.toSorted()).toEqual(CODES.toSorted());
+});
+
+test("every example is a body that its operation takes", () => {
+  for (const operation of bench.operations.filter(({ hasBody }) => hasBody)) {
+    const schema = bench.api.bodySchema(operation);
+    if (schema === null) throw new Error(`${operation.id} has no schema for its body`);
+    expect([operation.id, bench.api.faultsOfValue(schema, exampleOf(operation))]).toEqual([operation.id, []]);
+  }
+});
+
+test("a parameter's type is what a reader sends: integers, booleans, dates", () => {
+  const report = bench.operations.find(({ path }) => path === "/api/v1/analytics/report");
+  const types = Object.fromEntries(
+    (report?.description.parameters ?? []).map(({ name, schema }) => [
+      name,
+      schema["format"] ?? schema["type"],
+    ]),
+  );
+  expect(types).toEqual({
+    from: "date",
+    to: "date",
+    group_by: "string",
+    short_code: "string",
+    host: "string",
+    campaign_id: "integer",
+    tag: "string",
+    compare: "boolean",
+  });
+});
