@@ -1,8 +1,7 @@
 import { bind, bindLoaded, type Caller } from "../access/caller.ts";
 import { answer } from "../http/operation.ts";
 import { definedOnly } from "../lib/defined-only.ts";
-import { type Db, inTransaction } from "../storage/control-db.ts";
-import type { WorkspaceId } from "../storage/tables.ts";
+import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import type { Convention } from "./convention.rules.ts";
 import {
   addDependenciesOperation,
@@ -25,6 +24,7 @@ import {
   findDependency,
   listApprovedValues,
   listDependencies,
+  noteRuleChange,
   saveConvention,
 } from "./rule.store.ts";
 
@@ -32,16 +32,26 @@ import {
 export function ruleRoutes({ db }: { readonly db: Db }) {
   const findValue = (caller: Caller, id: number) => findApprovedValue(db, caller.workspaceId, id);
   const findRule = (caller: Caller, id: number) => findDependency(db, caller.workspaceId, id);
+  const changing = <T>({ workspaceId }: Caller, work: (trx: Trx) => Promise<T>): Promise<T> =>
+    inTransaction(db, async (trx) => {
+      await noteRuleChange(trx, workspaceId);
+      return work(trx);
+    });
+  const setConvention = (caller: Caller, changes: Partial<Convention>) =>
+    changing(caller, async (trx) => {
+      await saveConvention(trx, caller.workspaceId, changes);
+      return findConvention(trx, caller.workspaceId);
+    });
   return [
     bind(listApprovedValuesOperation, async ({ caller }) =>
       answer(200, { data: [...(await listApprovedValues(db, caller.workspaceId))] }),
     ),
     bind(approveValuesOperation, async ({ caller, body }) => {
-      const rows = await inTransaction(db, (trx) => approveValues(trx, caller.workspaceId, body));
+      const rows = await changing(caller, (trx) => approveValues(trx, caller.workspaceId, body));
       return answer(201, { data: [...rows] });
     }),
     bindLoaded(retireValueOperation, findValue, async ({ caller, loaded }) => {
-      await deleteApprovedValue(db, caller.workspaceId, loaded.id);
+      await changing(caller, (trx) => deleteApprovedValue(trx, caller.workspaceId, loaded.id));
       return answer(204, null);
     }),
 
@@ -49,11 +59,11 @@ export function ruleRoutes({ db }: { readonly db: Db }) {
       answer(200, { data: [...(await listDependencies(db, caller.workspaceId))] }),
     ),
     bind(addDependenciesOperation, async ({ caller, body }) => {
-      const rows = await inTransaction(db, (trx) => addDependencies(trx, caller.workspaceId, body));
+      const rows = await changing(caller, (trx) => addDependencies(trx, caller.workspaceId, body));
       return answer(201, { data: [...rows] });
     }),
     bindLoaded(removeDependencyOperation, findRule, async ({ caller, loaded }) => {
-      await deleteDependency(db, caller.workspaceId, loaded.id);
+      await changing(caller, (trx) => deleteDependency(trx, caller.workspaceId, loaded.id));
       return answer(204, null);
     }),
 
@@ -61,23 +71,12 @@ export function ruleRoutes({ db }: { readonly db: Db }) {
       answer(200, shown(await findConvention(db, caller.workspaceId))),
     ),
     bind(putConventionOperation, async ({ caller, body }) =>
-      answer(200, shown(await changeConvention(db, caller.workspaceId, definedOnly(body)))),
+      answer(200, shown(await setConvention(caller, definedOnly(body)))),
     ),
     bind(patchConventionOperation, async ({ caller, body }) =>
-      answer(200, shown(await changeConvention(db, caller.workspaceId, definedOnly(body)))),
+      answer(200, shown(await setConvention(caller, definedOnly(body)))),
     ),
   ];
-}
-
-async function changeConvention(
-  db: Db,
-  workspaceId: WorkspaceId,
-  changes: Partial<Convention>,
-): Promise<Convention> {
-  return inTransaction(db, async (trx) => {
-    await saveConvention(trx, workspaceId, changes);
-    return findConvention(trx, workspaceId);
-  });
 }
 
 function shown({ required_parameters, ...convention }: Convention) {

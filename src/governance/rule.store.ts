@@ -33,6 +33,28 @@ export interface DependencyOrder {
   readonly values: readonly string[];
 }
 
+/**
+ * Notes in a transaction, before anything else in it, that it changes the workspace's rules. Changes of one
+ * workspace's rules so come one after another, whatever values they name in whatever order.
+ */
+export async function noteRuleChange(trx: Trx, workspaceId: WorkspaceId): Promise<void> {
+  await trx
+    .updateTable("workspaces")
+    .set((eb) => ({ rules_version: eb("rules_version", "+", 1) }))
+    .where("id", "=", workspaceId)
+    .execute();
+}
+
+/** A number that is higher after every change of the workspace's rules. */
+export async function rulesVersion(db: Db | Trx, workspaceId: WorkspaceId): Promise<number> {
+  const row = await db
+    .selectFrom("workspaces")
+    .select("rules_version")
+    .where("id", "=", workspaceId)
+    .executeTakeFirstOrThrow();
+  return row.rules_version;
+}
+
 /** All the rules of a workspace. */
 export async function loadRules(db: Db | Trx, workspaceId: WorkspaceId): Promise<UtmRules> {
   const approved = new Map<UtmParameter, Set<string>>();
@@ -83,8 +105,7 @@ export async function approveValues(
 ): Promise<readonly ApprovedValueRow[]> {
   await trx
     .insertInto("approved_values")
-    // Sorted: two calls that name the same values in opposite orders must not wait for each other.
-    .values(values.toSorted().map((value) => ({ workspace_id: workspaceId, parameter, value })))
+    .values(values.map((value) => ({ workspace_id: workspaceId, parameter, value })))
     .onConflict((conflict) => conflict.columns(["workspace_id", "parameter", "value"]).doNothing())
     .execute();
   const rows = await trx
@@ -112,8 +133,8 @@ export async function findApprovedValue(
 }
 
 /** Retires an approved value. */
-export async function deleteApprovedValue(db: Db | Trx, workspaceId: WorkspaceId, id: number): Promise<void> {
-  await db
+export async function deleteApprovedValue(trx: Trx, workspaceId: WorkspaceId, id: number): Promise<void> {
+  await trx
     .deleteFrom("approved_values")
     .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
@@ -142,7 +163,7 @@ export async function addDependencies(
 ): Promise<readonly DependencyRow[]> {
   await trx
     .insertInto("dependency_rules")
-    .values(values.toSorted().map((value) => ({ workspace_id: workspaceId, ...pair, value })))
+    .values(values.map((value) => ({ workspace_id: workspaceId, ...pair, value })))
     .onConflict((conflict) =>
       conflict.columns(["workspace_id", "driving_parameter", "driving_value", "target", "value"]).doNothing(),
     )
@@ -182,8 +203,8 @@ export async function findDependency(
 }
 
 /** Removes a dependency rule. */
-export async function deleteDependency(db: Db | Trx, workspaceId: WorkspaceId, id: number): Promise<void> {
-  await db
+export async function deleteDependency(trx: Trx, workspaceId: WorkspaceId, id: number): Promise<void> {
+  await trx
     .deleteFrom("dependency_rules")
     .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
@@ -204,7 +225,7 @@ export async function findConvention(db: Db | Trx, workspaceId: WorkspaceId): Pr
 
 /** Writes the named rules of the convention; the others stay as they are. */
 export async function saveConvention(
-  db: Db | Trx,
+  trx: Trx,
   workspaceId: WorkspaceId,
   changes: Partial<Convention>,
 ): Promise<void> {
@@ -220,7 +241,7 @@ export async function saveConvention(
     required_parameters: JSON.stringify(defaultConvention.required_parameters),
     ...written,
   };
-  await db
+  await trx
     .insertInto("conventions")
     .values({ workspace_id: workspaceId, ...whole })
     .onConflict((conflict) =>

@@ -1,24 +1,23 @@
 import type { z } from "zod";
 import { campaignValue } from "../governance/convention.rules.ts";
 import { isRefused, judgeUtm, type UtmVerdict } from "../governance/judge-utm.rules.ts";
-import { loadRules } from "../governance/rule.store.ts";
 import { invalidInput } from "../http/refusal.ts";
-import type { Db } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import type { checkInput, checkResultSchema } from "./check-values.contract.ts";
+import type { LinkTools } from "./create-link.ts";
 import { findCampaignName } from "./judge-draft.ts";
 import { type Problems, sentUtm, settleUtm } from "./link-draft.rules.ts";
 
 /** Judges the values that a link with these fields would send, and saves nothing. Throws `invalid_input`. */
 export async function checkValues(
-  db: Db,
+  { db, rules: ruleBook }: LinkTools,
   workspaceId: WorkspaceId,
   input: z.output<typeof checkInput>,
 ): Promise<z.input<typeof checkResultSchema>> {
   const problems: Problems = {};
   const campaign = await findCampaignName(db, workspaceId, input.campaign_id, problems);
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
-  const rules = await loadRules(db, workspaceId);
+  const rules = await ruleBook.read(db, workspaceId);
   const targets = {
     destination: input.destination ?? "",
     isChat: false,

@@ -1,7 +1,7 @@
 import type { Caller } from "../access/caller.ts";
 import { type Hosts, linkReference, SHARED, storedHost } from "../domains/hosts.ts";
 import { campaignValue } from "../governance/convention.rules.ts";
-import { loadRules } from "../governance/rule.store.ts";
+import type { RuleBook } from "../governance/rule-book.ts";
 import type { UtmValues } from "../governance/utm.ts";
 import { invalidInput, Refusal } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -32,6 +32,7 @@ export interface LinkTools {
   readonly clock: Clock;
   readonly random: Random;
   readonly hosts: Hosts;
+  readonly rules: RuleBook;
   readonly tellEdge: TellEdge;
 }
 
@@ -58,7 +59,7 @@ export async function createLink(tools: LinkTools, caller: Caller, input: LinkIn
 async function makeLink(trx: Trx, tools: LinkTools, caller: Caller, input: LinkInput): Promise<WrittenLink> {
   const now = tools.clock.now();
   const { workspaceId } = caller;
-  const draft = await draftLink(trx, tools.hosts, workspaceId, input, now);
+  const draft = await draftLink(trx, tools, workspaceId, input, now);
   const tags = await tagsNamed(trx, workspaceId, input.tags ?? [], now);
   const columns = {
     workspace_id: workspaceId,
@@ -92,7 +93,7 @@ interface Draft {
 /** Judges what takes the database or the clock to judge. Throws `invalid_input` or `governance_refused`. */
 async function draftLink(
   trx: Trx,
-  hosts: Hosts,
+  { hosts, rules: ruleBook }: LinkTools,
   workspaceId: WorkspaceId,
   input: LinkInput,
   now_ms: number,
@@ -105,7 +106,7 @@ async function draftLink(
     problems["expires_at"] = ["Must be in the future."];
   const campaign = await findCampaignName(trx, workspaceId, input.campaign_id, problems);
   if (targets === null) throw invalidInput(problems);
-  const rules = await loadRules(trx, workspaceId);
+  const rules = await ruleBook.read(trx, workspaceId);
   const named = campaign === null ? null : campaignValue(campaign, rules.convention);
   const utm = settleUtm(input, null, targets, named);
   noteLongLandings(utm, targets, linkReference(hosts, host, input.short_code?.code ?? ""), problems);

@@ -1,5 +1,6 @@
 import { bind, bindLoaded, type Caller } from "../access/caller.ts";
 import { storedHost } from "../domains/hosts.ts";
+import { RuleBook } from "../governance/rule-book.ts";
 import { answer } from "../http/operation.ts";
 import { caseFold } from "../lib/case-fold.ts";
 import { PAGE_SIZE_default } from "../limits.ts";
@@ -23,7 +24,8 @@ import { changeLink } from "./update-link.ts";
 import { withdrawLink } from "./withdraw-link.ts";
 
 /** The link operations, joined to the database and to what tells the edge. */
-export function linkRoutes(tools: LinkTools) {
+export function linkRoutes(outside: Omit<LinkTools, "rules">) {
+  const tools: LinkTools = { ...outside, rules: new RuleBook() };
   const { db, clock, hosts } = tools;
   const find = (caller: Caller, id: number) => findLink(db, caller.workspaceId, id);
   const written = ({ row, tags, warning }: WrittenLink): LinkWithWarning => ({
@@ -64,7 +66,7 @@ export function linkRoutes(tools: LinkTools) {
     ),
 
     bind(checkValuesOperation, async ({ caller, body }) =>
-      answer(200, await checkValues(db, caller.workspaceId, body)),
+      answer(200, await checkValues(tools, caller.workspaceId, body)),
     ),
 
     bindLoaded(withdrawLinkOperation, find, async ({ caller, loaded }) => {

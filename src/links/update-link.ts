@@ -1,7 +1,6 @@
 import type { Caller } from "../access/caller.ts";
-import { type Hosts, linkReference } from "../domains/hosts.ts";
+import { linkReference } from "../domains/hosts.ts";
 import { campaignValue } from "../governance/convention.rules.ts";
-import { loadRules } from "../governance/rule.store.ts";
 import { type UtmValues, utmParameters } from "../governance/utm.ts";
 import { invalidInput, notFound } from "../http/refusal.ts";
 import { present } from "../lib/assert.ts";
@@ -53,15 +52,15 @@ export async function changeLink(
 
 async function applyChange(
   trx: Trx,
-  { hosts, clock }: LinkTools,
+  tools: LinkTools,
   workspaceId: WorkspaceId,
   id: LinkId,
   input: LinkUpdateInput,
 ): Promise<WrittenLink> {
-  const now = clock.now();
+  const now = tools.clock.now();
   const stored = await lockLink(trx, workspaceId, id);
   if (stored === undefined) throw notFound();
-  const { targets, utm, warning } = await redraftLink(trx, hosts, workspaceId, stored, input);
+  const { targets, utm, warning } = await redraftLink(trx, tools, workspaceId, stored, input);
   const columns = {
     destination: targets.destination,
     is_chat: targets.isChat ? 1 : 0,
@@ -91,7 +90,7 @@ interface Redraft {
 /** Judges what takes the database or the link as it is to judge. Throws `invalid_input` or `governance_refused`. */
 async function redraftLink(
   trx: Trx,
-  hosts: Hosts,
+  { hosts, rules: ruleBook }: LinkTools,
   workspaceId: WorkspaceId,
   stored: LinkRow,
   input: LinkUpdateInput,
@@ -108,7 +107,7 @@ async function redraftLink(
     if (Object.keys(problems).length > 0) throw invalidInput(problems);
     return { targets, utm: utmBefore, warning: null };
   }
-  const rules = await loadRules(trx, workspaceId);
+  const rules = await ruleBook.read(trx, workspaceId);
   const named = joins ? campaignValue(campaign, rules.convention) : null;
   const utm = settleUtm(input, utmBefore, targets, named);
   noteLongLandings(utm, targets, linkReference(hosts, stored.host, stored.code), problems);

@@ -12,7 +12,13 @@ export type CampaignId = Branded<"campaign">;
 export type TagId = Branded<"tag">;
 
 export interface Tables {
-  workspaces: { id: Generated<WorkspaceId>; name: string; created_at: number };
+  workspaces: {
+    id: Generated<WorkspaceId>;
+    name: string;
+    created_at: number;
+    /** Higher after every change of the workspace's rules. */
+    rules_version: Generated<number>;
+  };
   users: {
     id: Generated<MemberId>;
     email: string;

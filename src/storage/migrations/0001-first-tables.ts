@@ -13,7 +13,8 @@ export async function firstTables(db: Kysely<never>, engine: ControlDb["engine"]
     .map((name) => `utm_${name} TEXT`)
     .join(", ");
   const statements = [
-    `CREATE TABLE workspaces (id ${id}, name TEXT NOT NULL, created_at BIGINT NOT NULL)`,
+    `CREATE TABLE workspaces (id ${id}, name TEXT NOT NULL, created_at BIGINT NOT NULL,
+      rules_version BIGINT NOT NULL DEFAULT 0)`,
     `CREATE TABLE users (id ${id}, email TEXT NOT NULL, email_key TEXT NOT NULL UNIQUE,
       password_hash TEXT NOT NULL, created_at BIGINT NOT NULL)`,
     `CREATE TABLE memberships (${workspace}, user_id BIGINT NOT NULL REFERENCES users (id),
