@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
+import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import { domainToASCII } from "node:url";
 import ipaddr from "ipaddr.js";
+import { parseToken } from "./access/token.rules.ts";
+import { namesOf, unsupportedVariables, variables } from "./config-variables.ts";
 import { type LogLevel, logLevels } from "./lib/log.ts";
 
 /** Everything the operator decides, read once at the start and never changed. */
@@ -27,101 +29,6 @@ export interface Config {
 export type TrustedProxies =
   | { readonly kind: "hops"; readonly count: number }
   | { readonly kind: "ranges"; readonly cidrs: readonly string[] };
-
-/** One environment variable, as `docs/configuration.md` lists it. */
-export interface Variable {
-  readonly name: string;
-  readonly fallback: string;
-  readonly unit: string;
-  readonly meaning: string;
-  /** Also read from the file named by `NAME_FILE`. */
-  readonly secret?: true;
-}
-
-export const variables = [
-  {
-    name: "PORT",
-    fallback: "3000",
-    unit: "TCP port",
-    meaning: "Where the service listens; 0 takes a free port.",
-  },
-  {
-    name: "BIND",
-    fallback: "127.0.0.1",
-    unit: "address",
-    meaning: "The address it listens on; `0.0.0.0` or `::` for all.",
-  },
-  {
-    name: "DATA_DIR",
-    fallback: "./data",
-    unit: "folder",
-    meaning: "Everything the service keeps on this machine.",
-  },
-  {
-    name: "BASE_URL",
-    fallback: "http://localhost:PORT",
-    unit: "URL",
-    meaning: "The public address of API and console, and of short links unless `LINK_HOST` is set.",
-  },
-  {
-    name: "LINK_HOST",
-    fallback: "unset",
-    unit: "host name",
-    meaning: "The shared host of short links. When set, hosts that nobody registered serve no links.",
-  },
-  {
-    name: "DATABASE_URL",
-    fallback: "unset",
-    unit: "postgres:// URL",
-    meaning: "Keeps control facts in PostgreSQL instead of the SQLite file in the data folder.",
-    secret: true,
-  },
-  {
-    name: "TRUSTED_PROXIES",
-    fallback: "0",
-    unit: "hops, or CIDRs with commas",
-    meaning: "Which proxies' `X-Forwarded-For`, `X-Forwarded-Host` and country headers are believed.",
-  },
-  {
-    name: "VISITOR_KEY_DAYS",
-    fallback: "395",
-    unit: "days, 1 to 395",
-    meaning:
-      "How long a visitor stays the same in reports; then the key is replaced and the old one destroyed.",
-  },
-  {
-    name: "GEOIP_MMDB",
-    fallback: "unset",
-    unit: "file",
-    meaning: "A country table in MaxMind's file format, instead of the bundled one.",
-  },
-  {
-    name: "RATE_LIMIT_PER_MINUTE",
-    fallback: "6000",
-    unit: "requests a minute a token",
-    meaning: "The API's quota; a sixth of it may come in one burst.",
-  },
-  {
-    name: "LOG_LEVEL",
-    fallback: "info",
-    unit: "`debug`, `info`, `warn`, `error`, `silent`",
-    meaning: "Log lines of this level and above go to standard error.",
-  },
-  {
-    name: "METRICS_TOKEN",
-    fallback: "unset",
-    unit: "text",
-    meaning: "Bearer token for `/metrics` from other machines; without it only loopback may read them.",
-    secret: true,
-  },
-  {
-    name: "UTMOST_BOOTSTRAP_TOKEN",
-    fallback: "unset",
-    unit: "API token",
-    meaning: "The token that the first start makes, chosen by you; for unattended installs.",
-    secret: true,
-  },
-] as const satisfies readonly Variable[];
 
 type Name = (typeof variables)[number]["name"];
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -153,11 +60,11 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: readDatabaseUrl(values.get("DATABASE_URL"), problems),
     trustedProxies: readTrustedProxies(values.get("TRUSTED_PROXIES") ?? "0", problems),
     visitorKey_days: whole("VISITOR_KEY_DAYS", 395, 1, 395),
-    geoipMmdb: values.get("GEOIP_MMDB") ?? null,
+    geoipMmdb: readFilePath("GEOIP_MMDB", values.get("GEOIP_MMDB"), problems),
     rateLimit_perMinute: whole("RATE_LIMIT_PER_MINUTE", 6000, 1, 100_000_000),
     logLevel: readLogLevel(values.get("LOG_LEVEL") ?? "info", problems),
-    metricsToken: values.get("METRICS_TOKEN") ?? null,
-    bootstrapToken: values.get("UTMOST_BOOTSTRAP_TOKEN") ?? null,
+    metricsToken: readMetricsToken(values.get("METRICS_TOKEN"), problems),
+    bootstrapToken: readBootstrapToken(values.get("UTMOST_BOOTSTRAP_TOKEN"), problems),
   };
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return Object.freeze(config);
@@ -173,10 +80,15 @@ function readValues(environment: Environment, problems: string[]): Map<Name, str
     const value = file ? readSecretFile(name, file, problems) : plain;
     if (value !== undefined && value.trim() !== "") values.set(name, value.trim());
   }
-  const known = new Set<string>(variables.flatMap(({ name }) => [name, `${name}_FILE`]));
+  const known = new Set<string>(variables.flatMap(namesOf));
   for (const name of Object.keys(environment)) {
     if (name.startsWith("UTMOST_") && !known.has(name))
       problems.push(`${name} is no variable of Utmost: see docs/configuration.md`);
+  }
+  for (const { name, supported, meaning } of unsupportedVariables) {
+    const given = (environment[name] ?? "").trim();
+    if (given !== "" && !supported.some((value) => value === given))
+      problems.push(`${name} is not supported by this version; unset it. ${meaning}`);
   }
   return values;
 }
@@ -185,7 +97,7 @@ function readSecretFile(name: string, path: string, problems: string[]): string 
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    problems.push(`${name}_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    problems.push(`${name}_FILE names "${path}", which cannot be read (${reasonOf(error)})`);
     return undefined;
   }
 }
@@ -196,6 +108,8 @@ function readBaseUrl(text: string, problems: string[]): string {
     url !== null &&
     /^https?:$/.test(url.protocol) &&
     url.pathname === "/" &&
+    url.username === "" &&
+    url.password === "" &&
     url.search === "" &&
     url.hash === "";
   if (!plain) problems.push(`BASE_URL must be http:// or https:// with a host and no path, not "${text}"`);
@@ -219,7 +133,11 @@ function readDatabaseUrl(text: string | undefined, problems: string[]): string |
 
 function readTrustedProxies(text: string, problems: string[]): TrustedProxies {
   if (/^\d{1,2}$/.test(text)) return { kind: "hops", count: Number(text) };
-  const cidrs = text.split(",").map((cidr) => cidr.trim());
+  const cidrs = text.split(",").map((written) => {
+    const cidr = written.trim();
+    // One address is the smallest range.
+    return ipaddr.isValid(cidr) ? `${cidr}/${cidr.includes(":") ? 128 : 32}` : cidr;
+  });
   for (const cidr of cidrs) {
     if (!ipaddr.isValidCIDR(cidr)) {
       problems.push(
@@ -228,6 +146,45 @@ function readTrustedProxies(text: string, problems: string[]): TrustedProxies {
     }
   }
   return { kind: "ranges", cidrs };
+}
+
+function readFilePath(name: Name, path: string | undefined, problems: string[]): string | null {
+  if (path === undefined) return null;
+  try {
+    accessSync(path, constants.R_OK);
+    if (!statSync(path).isFile()) problems.push(`${name} names "${path}", which is no file`);
+  } catch (error) {
+    problems.push(`${name} names "${path}", which cannot be read (${reasonOf(error)})`);
+  }
+  return path;
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  if (code === "ENOENT") return "there is no such file";
+  if (code === "EACCES") return "this user may not read it";
+  if (code === "EISDIR") return "it is a folder";
+  return error instanceof Error ? error.message : String(error);
+}
+
+function readMetricsToken(text: string | undefined, problems: string[]): string | null {
+  if (text === undefined) return null;
+  // RFC 6750, section 2.1: nothing else can be sent as a bearer token.
+  if (!/^[A-Za-z0-9._~+/-]+=*$/.test(text))
+    problems.push("METRICS_TOKEN must be made of letters, digits and -._~+/ only");
+  return text;
+}
+
+function readBootstrapToken(text: string | undefined, problems: string[]): string | null {
+  if (text === undefined) return null;
+  // The message never repeats what was given: it is a secret, however malformed.
+  if (parseToken(text) === null) {
+    problems.push(
+      "UTMOST_BOOTSTRAP_TOKEN must have the form utmost_<lookup>_<secret>: 12 and 40 letters and digits, the last six " +
+        "the checksum of all before them; `npx utmost token generate` prints one",
+    );
+  }
+  return text;
 }
 
 function readLogLevel(text: string, problems: string[]): LogLevel {

@@ -1,8 +1,13 @@
-import { readConfig } from "./config.ts";
-import { systemClock } from "./lib/clock.ts";
-import { createLog } from "./lib/log.ts";
-import { systemRandom } from "./lib/random.ts";
-import { startService } from "./service.ts";
+import { runProgram } from "./command-line/program.ts";
 
-const config = readConfig(process.env);
-await startService(config, { clock: systemClock, random: systemRandom, log: createLog(config.logLevel) });
+// The only file that sees the process.
+const code = await runProgram(process.argv.slice(2), {
+  environment: process.env,
+  out: (text) => process.stdout.write(text),
+  complain: (text) => process.stderr.write(text),
+  onSignal: (listener) => {
+    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => listener(name));
+  },
+  exit: (status) => process.exit(status),
+});
+process.exitCode = code;

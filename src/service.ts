@@ -20,6 +20,7 @@ import { Counters } from "./monitoring/counters.ts";
 import { isMonitoringPath, Monitoring } from "./monitoring/monitoring.ts";
 import { openApiRoutes } from "./openapi/openapi.routes.ts";
 import { reportLinkRoutes } from "./report-links/report-link.routes.ts";
+import { isReportPath, reportPages } from "./report-links/report-page.routes.ts";
 import { reportRoutes } from "./reports/report.routes.ts";
 import type { ControlDb } from "./storage/control-db.ts";
 import { migrate } from "./storage/migrate.ts";
@@ -112,12 +113,14 @@ async function openService(
   const doorkeeper = createDoorkeeper({ db: control.db, clock, log }, config.rateLimit_perMinute);
   const api = bindOperations(operations, doorkeeper, { log, random });
   const consolePages = createConsole({ db: control.db, clock, random, log, baseUrl: hosts.baseUrl });
+  const clientReports = reportPages({ db: control.db, hosts, clicks, clock, log });
   await prepare(control);
   monitoring.ready({ control, clickPath: clicks });
   listener.open((request, address) => {
     const path = new URL(request.url).pathname;
     if (isMonitoringPath(path)) return monitoring.answer(request, address);
     if (isConsolePath(path)) return consolePages(request, address);
+    if (isReportPath(path)) return clientReports(request, new URL(request.url).host);
     return api({ request, address });
   });
   opened.defer(() => listener.close(SHUTDOWN_PATIENCE_ms));

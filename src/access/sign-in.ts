@@ -22,6 +22,11 @@ import { findUserByEmail, listMemberships } from "./workspace.store.ts";
 /** 43 characters of base62 hold 256 bits. */
 const SESSION_SECRET_characters = 43;
 
+/** A new secret for a cookie. */
+export function newSessionSecret(random: Random): string {
+  return randomText(random, BASE62, SESSION_SECRET_characters);
+}
+
 export interface SignInAttempt {
   readonly email: string;
   readonly password: string;
@@ -69,7 +74,7 @@ export function createSignIn({
     const [membership] = await listMemberships(db, user.id);
     if (membership === undefined) return { kind: "refused" };
     knownPlaces.set(place, true);
-    const secret = randomText(random, BASE62, SESSION_SECRET_characters);
+    const secret = newSessionSecret(random);
     const now = clock.now();
     await inTransaction(db, async (trx) => {
       await deleteExpiredSessions(trx, now);

@@ -62,7 +62,8 @@ export function listen({ port, bind }: { readonly port: number; readonly bind: s
   };
 }
 
-function notYet(): Response {
+/** 503 for whoever comes while the start goes on. */
+export function notYet(): Response {
   return new Response("Starting.\n", { status: 503, headers: { "retry-after": "1" } });
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { variables } from "../../src/config-variables.ts";
+import { namesOf, variables } from "../../src/config-variables.ts";
 import { PROJECT } from "./test-files.ts";
 
 export interface TestFileResult {

@@ -1,0 +1,130 @@
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Clock } from "../../lib/clock.ts";
+import type { Log } from "../../lib/log.ts";
+import type { Random } from "../../lib/random.ts";
+import { sha256Hex } from "../../lib/secret.ts";
+import { SESSION_ms } from "../../limits.ts";
+import type { Db } from "../../storage/control-db.ts";
+import { type Role, readRole } from "../roles.rules.ts";
+import { deleteSession, findSession, type SessionRow } from "../session.store.ts";
+import { newSessionSecret } from "../sign-in.ts";
+import { listMemberships, type MembershipRow } from "../workspace.store.ts";
+import { type FormReading, formTokenOf, readForm } from "./console-form.ts";
+import { messagePage } from "./page-frame.ts";
+
+/** What the console is made of. */
+export interface ConsoleParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  /** Scheme, host and port of the console, as configured. */
+  readonly baseUrl: string;
+}
+
+export type ConsoleContext = Context<{ Bindings: { address: string } }>;
+
+/** Whoever is signed in, with the role held in the workspace looked at. */
+export interface Visitor {
+  readonly session: SessionRow;
+  readonly role: Role;
+  /** What each form on a page for this visitor carries. */
+  readonly formToken: string;
+  readonly memberships: readonly MembershipRow[];
+}
+
+const COOKIE_SECRET = /^[0-9A-Za-z]{43}$/;
+
+/** Knows visitors by their cookies, and forms by the cookies they belong to. */
+export class ConsoleDoor {
+  readonly #parts: ConsoleParts;
+  readonly #sessionCookie: string;
+  readonly #formCookie: string;
+  readonly #options: { readonly path: "/"; readonly httpOnly: true; readonly secure: boolean };
+
+  constructor(parts: ConsoleParts) {
+    const secure = parts.baseUrl.startsWith("https:");
+    // The prefix ties a cookie to this very host over TLS: RFC 6265bis, section 4.1.3.
+    const prefix = secure ? "__Host-" : "";
+    this.#parts = parts;
+    this.#sessionCookie = `${prefix}utmost_session`;
+    this.#formCookie = `${prefix}utmost_form`;
+    this.#options = { path: "/", httpOnly: true, secure };
+  }
+
+  /** Who sent the request, or null when nobody is signed in. */
+  async visitorOf(context: ConsoleContext): Promise<Visitor | null> {
+    const secret = this.sessionSecret(context);
+    if (secret === null) return null;
+    const { db, clock } = this.#parts;
+    const session = await findSession(db, sha256Hex(secret), clock.now());
+    const role = readRole(session?.role);
+    if (session === undefined || role === undefined) return null;
+    const memberships = await listMemberships(db, session.user_id);
+    return { session, role, formToken: formTokenOf(secret), memberships };
+  }
+
+  /** Lets whoever is signed in act with the fields of a form of ours; answers why not otherwise. */
+  async withForm(
+    context: ConsoleContext,
+    act: (visitor: Visitor, fields: URLSearchParams) => Promise<Response>,
+  ): Promise<Response> {
+    const visitor = await this.visitorOf(context);
+    if (visitor === null) return context.redirect("/sign-in", 303);
+    const reading = await this.#read(context, this.sessionSecret(context));
+    return reading.kind === "read" ? act(visitor, reading.fields) : refusedForm(context, reading);
+  }
+
+  /** The same for a form that somebody fills in who is not signed in. */
+  async withOpenForm(
+    context: ConsoleContext,
+    act: (fields: URLSearchParams) => Promise<Response>,
+  ): Promise<Response> {
+    const reading = await this.#read(context, this.#cookie(context, this.#formCookie));
+    return reading.kind === "read" ? act(reading.fields) : refusedForm(context, reading);
+  }
+
+  /** What a form for somebody who is not signed in carries; sets the cookie it belongs to. */
+  openFormToken(context: ConsoleContext): string {
+    const secret = this.#cookie(context, this.#formCookie) ?? newSessionSecret(this.#parts.random);
+    setCookie(context, this.#formCookie, secret, { ...this.#options, sameSite: "Strict" });
+    return formTokenOf(secret);
+  }
+
+  /** The secret of the session that the request names, whether or not it is still good. */
+  sessionSecret(context: ConsoleContext): string | null {
+    return this.#cookie(context, this.#sessionCookie);
+  }
+
+  /** Gives the browser the cookie of a new session. */
+  keepSession(context: ConsoleContext, secret: string): void {
+    // Lax: a link to the console from elsewhere finds its reader signed in; forms from elsewhere carry no cookie.
+    const options = { ...this.#options, sameSite: "Lax", maxAge: SESSION_ms / 1000 } as const;
+    setCookie(context, this.#sessionCookie, secret, options);
+    deleteCookie(context, this.#formCookie, this.#options);
+  }
+
+  /** Ends the session that the request names, here and in the browser. */
+  async endSession(context: ConsoleContext): Promise<void> {
+    const secret = this.sessionSecret(context);
+    if (secret !== null) await deleteSession(this.#parts.db, sha256Hex(secret));
+    deleteCookie(context, this.#sessionCookie, this.#options);
+  }
+
+  #read(context: ConsoleContext, cookieSecret: string | null): Promise<FormReading> {
+    return readForm(context.req.raw, { baseUrl: this.#parts.baseUrl, cookieSecret });
+  }
+
+  #cookie(context: ConsoleContext, name: string): string | null {
+    const value = getCookie(context, name);
+    return value !== undefined && COOKIE_SECRET.test(value) ? value : null;
+  }
+}
+
+async function refusedForm(
+  context: ConsoleContext,
+  { refusal }: Extract<FormReading, { kind: "refused" }>,
+): Promise<Response> {
+  return context.html(await messagePage(refusal.title, refusal.sentence), refusal.status);
+}

@@ -1,0 +1,91 @@
+import { sameDigest, sha256Hex } from "../../lib/secret.ts";
+import { FORM_bytes } from "../../limits.ts";
+
+/** Why a form is not read, in words for the page. */
+export interface FormRefusal {
+  readonly status: 403 | 413 | 415;
+  readonly title: string;
+  readonly sentence: string;
+}
+
+export type FormReading =
+  | { readonly kind: "read"; readonly fields: URLSearchParams }
+  | { readonly kind: "refused"; readonly refusal: FormRefusal };
+
+/** The value that a form carries to prove that it came from a page made for the holder of this cookie's secret. */
+export function formTokenOf(cookieSecret: string): string {
+  return sha256Hex(`form ${cookieSecret}`);
+}
+
+/**
+ * Reads a form that was posted from one of our own pages, by the holder of the cookie with `cookieSecret` (null: no
+ * such cookie came). Refuses what comes from elsewhere, is no form, or is larger than any of ours.
+ */
+export async function readForm(
+  request: Request,
+  { baseUrl, cookieSecret }: { readonly baseUrl: string; readonly cookieSecret: string | null },
+): Promise<FormReading> {
+  if (!cameFromUs(request, baseUrl)) return refused(elsewhere);
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return refused(noForm);
+  const body = await readBounded(request);
+  if (body === null) return refused(tooLarge);
+  const fields = new URLSearchParams(body);
+  const given = fields.get("form_token") ?? "";
+  if (cookieSecret === null || !sameDigest(formTokenOf(cookieSecret), given)) return refused(stale);
+  return { kind: "read", fields };
+}
+
+/**
+ * Whether the browser says that a page of ours sent the request. Browsers send `Origin` with every POST; a program
+ * that sends neither it nor `Sec-Fetch-Site` has nobody else's cookies to abuse, and still needs the form token.
+ */
+function cameFromUs(request: Request, baseUrl: string): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null && site !== "same-origin") return false;
+  const origin = request.headers.get("origin");
+  if (origin === null) return true;
+  if (origin === baseUrl) return true;
+  // The console also answers under other names of this machine: there the page's host is the one asked for.
+  return URL.canParse(origin) && new URL(origin).host === new URL(request.url).host;
+}
+
+async function readBounded(request: Request): Promise<string | null> {
+  if (Number(request.headers.get("content-length") ?? "0") > FORM_bytes) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body !== null) {
+    for await (const chunk of request.body) {
+      size += chunk.length;
+      if (size > FORM_bytes) return null;
+      chunks.push(chunk);
+    }
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function refused(refusal: FormRefusal): FormReading {
+  return { kind: "refused", refusal };
+}
+
+const elsewhere: FormRefusal = {
+  status: 403,
+  title: "Sent from another site",
+  sentence: "This form was not sent from a page of this console, so nothing was done.",
+};
+const noForm: FormRefusal = {
+  status: 415,
+  title: "Not a form",
+  sentence: "This address takes what the forms of this console send, and nothing else.",
+};
+const tooLarge: FormRefusal = {
+  status: 413,
+  title: "Too large",
+  sentence: `A form may have at most ${FORM_bytes} bytes, so nothing was done.`,
+};
+const stale: FormRefusal = {
+  status: 403,
+  title: "This page was too old",
+  sentence:
+    "The form no longer belongs to your session, or your browser did not send our cookie back; nothing was done. Open the page again and repeat it.",
+};

@@ -1,0 +1,14 @@
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** An instant (milliseconds since the epoch) as people read it, such as `28 Nov 2026, 14:05 UTC`. */
+export function instantText(at_ms: number): string {
+  const at = new Date(at_ms);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const day = `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+  return `${day}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())} UTC`;
+}
+
+/** A number of seconds as people say it: `40 seconds`, `1 second`. */
+export function secondsText(count: number): string {
+  return count === 1 ? "1 second" : `${count} seconds`;
+}

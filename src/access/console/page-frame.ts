@@ -1,0 +1,91 @@
+import { html, raw } from "hono/html";
+import { consoleStyle } from "./console-style.ts";
+
+export type Html = ReturnType<typeof html>;
+
+/** What the header shows of whoever is signed in. */
+export interface SignedIn {
+  readonly email: string;
+  readonly role: string;
+  readonly workspaceId: number;
+  readonly workspaceName: string;
+  /** All the workspaces the member may look at. */
+  readonly workspaces: readonly { readonly id: number; readonly name: string }[];
+  /** The value that every form sends back. */
+  readonly formToken: string;
+}
+
+const mark =
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" aria-hidden="true">' +
+  '<path d="M5 4v8a7 7 0 0 0 14 0V4"/><path d="M12 15V5m-3.5 3.5L12 5l3.5 3.5"/></svg>';
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#3347c7" stroke-width="2.6" stroke-linecap="round">' +
+    '<path d="M5 4v8a7 7 0 0 0 14 0V4"/><path d="M12 15V5m-3.5 3.5L12 5l3.5 3.5"/></svg>',
+)}`;
+
+/** One whole page: no script, nothing loaded from anywhere. What it is given is text and stays text. */
+export async function consolePage(page: {
+  readonly title: string;
+  readonly signedIn: SignedIn | null;
+  readonly body: Html;
+  readonly narrow?: true;
+}): Promise<string> {
+  const text = await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${page.title} · Utmost</title>
+<link rel="icon" href="${icon}">
+<style>${raw(consoleStyle)}</style>
+</head>
+<body>
+${page.signedIn === null ? "" : headerBar(page.signedIn)}
+<main${page.narrow ? raw(' class="narrow"') : ""}>
+${page.body}
+</main>
+</body>
+</html>
+`;
+  return text.toString();
+}
+
+/** A page of one heading and one sentence, with a way on. */
+export function messagePage(title: string, sentence: string): Promise<string> {
+  return consolePage({
+    title,
+    signedIn: null,
+    narrow: true,
+    body: html`${brand()}<div class="card"><h1>${title}</h1><p>${sentence}</p><a href="/tokens">To the console</a></div>`,
+  });
+}
+
+/** The name with its mark, linked to the console's first page. */
+export function brand(): Html {
+  return html`<a class="brand" href="/">${raw(mark)}Utmost</a>`;
+}
+
+function headerBar(signedIn: SignedIn): Html {
+  return html`<header><div class="bar">
+${brand()}
+${signedIn.workspaces.length > 1 ? workspaceSwitch(signedIn) : html`<span class="who">${signedIn.workspaceName}</span>`}
+<span class="who">${signedIn.email} (${signedIn.role})</span>
+<form class="inline" method="post" action="/sign-out">${formToken(signedIn.formToken)}<button class="plain">Sign out</button></form>
+</div></header>`;
+}
+
+function workspaceSwitch(signedIn: SignedIn): Html {
+  return html`<form class="inline" method="post" action="/tokens/workspace">${formToken(signedIn.formToken)}
+<label class="unseen" for="workspace">Workspace</label>
+<select id="workspace" name="workspace">${signedIn.workspaces.map(
+    ({ id, name }) =>
+      html`<option value="${id}"${id === signedIn.workspaceId ? raw(" selected") : ""}>${name}</option>`,
+  )}</select>
+<button class="plain">Switch</button></form>`;
+}
+
+/** The hidden field that proves that a form came from one of our pages. */
+export function formToken(value: string): Html {
+  return html`<input type="hidden" name="form_token" value="${value}">`;
+}

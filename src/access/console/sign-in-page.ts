@@ -1,0 +1,29 @@
+import { html } from "hono/html";
+import { brand, consolePage, formToken } from "./page-frame.ts";
+
+/** The page that asks for e-mail and password, with what went wrong the last time. */
+export function signInPage(page: {
+  readonly formToken: string;
+  readonly email: string;
+  readonly problem: string | null;
+}): Promise<string> {
+  return consolePage({
+    title: "Sign in",
+    signedIn: null,
+    narrow: true,
+    body: html`${brand()}
+<div class="card">
+<h1>Sign in</h1>
+<p class="soft">With the e-mail address and the password that the first start printed.</p>
+${page.problem === null ? "" : html`<div class="note bad" role="alert" id="problem">${page.problem}</div>`}
+<form method="post" action="/sign-in">${formToken(page.formToken)}
+<div class="field"><label for="email">E-mail address</label>
+<input type="email" id="email" name="email" value="${page.email}" autocomplete="username" required autofocus></div>
+<div class="field"><label for="password">Password</label>
+<input type="password" id="password" name="password" autocomplete="current-password" required></div>
+<button class="wide">Sign in</button>
+</form>
+</div>
+<p class="soft small">Lost the password? On the machine that runs Utmost: <code>npx utmost password reset --email you@example.com</code></p>`,
+  });
+}

@@ -1,0 +1,191 @@
+import { DAY_ms } from "../../lib/calendar.ts";
+import { LruMap } from "../../lib/lru-map.ts";
+import { randomText } from "../../lib/random.ts";
+import { FORMS_remembered, ID_largest, TOKEN_LIFETIME_days_at_most, TOKENS_per_page } from "../../limits.ts";
+import { mintToken } from "../mint-token.ts";
+import { cleanName, nameProblem } from "../names.rules.ts";
+import { type Permission, permissions, readPermissions } from "../permissions.ts";
+import { type Role, roleManagesTokens, roleMayGrant } from "../roles.rules.ts";
+import { moveSession } from "../session.store.ts";
+import { BASE62 } from "../token.rules.ts";
+import { findToken, type ListedToken, listTokens, revokeToken } from "../token.store.ts";
+import { tokenState } from "../token-state.rules.ts";
+import type { ConsoleParts, Visitor } from "./console-door.ts";
+import type { SignedIn } from "./page-frame.ts";
+import { type MintForm, type TokensPage, type TokenView, tokensPage } from "./tokens-page.ts";
+
+type Changing = Partial<Pick<TokensPage, "made" | "notice">> & {
+  readonly form?: Omit<MintForm, "once">;
+  readonly before?: number | undefined;
+};
+
+const ONCE_characters = 20;
+const emptyForm = { name: "", permissions: [], expiresInDays: "", problems: {} };
+
+/** The page of API tokens and what can be done on it. */
+export class TokenPages {
+  readonly #parts: ConsoleParts;
+  /** A form that a browser sends twice (reload, double click) makes one token. */
+  readonly #usedForms = new LruMap<string, true>(FORMS_remembered);
+
+  constructor(parts: ConsoleParts) {
+    this.#parts = parts;
+  }
+
+  /** The list with an empty form. `before` and `revoked` as the address has them. */
+  async list(
+    visitor: Visitor,
+    query: { readonly before: string | undefined; readonly revoked: string | undefined },
+  ): Promise<string> {
+    const revoked = query.revoked === undefined ? undefined : await this.#find(visitor, query.revoked);
+    const isRevoked = revoked !== undefined && revoked.revoked_at !== null;
+    return this.#show(visitor, {
+      before: readId(query.before ?? ""),
+      notice: isRevoked ? `${revoked.name} is revoked.` : null,
+    });
+  }
+
+  /** Makes a token from the form's fields; the page shows it this once. */
+  async mint(
+    visitor: Visitor,
+    fields: URLSearchParams,
+  ): Promise<{ readonly status: 200 | 422; readonly page: string }> {
+    const { session, role } = visitor;
+    const { db, clock, random, baseUrl } = this.#parts;
+    // A program that sends no such value means each of its requests.
+    const once = `${session.id} ${fields.get("once") ?? randomText(random, BASE62, ONCE_characters)}`;
+    if (this.#usedForms.get(once) !== undefined) {
+      const notice = "This token was made already. Its secret was shown then and is not kept: see the list.";
+      return { status: 200, page: await this.#show(visitor, { notice }) };
+    }
+    const { order, form } = judgeMint(fields, role);
+    if (order === null) return { status: 422, page: await this.#show(visitor, { form }) };
+    this.#usedForms.set(once, true);
+    const minting = mintToken(
+      { db, clock, random },
+      {
+        workspaceId: session.workspace_id,
+        createdBy: session.user_id,
+        name: order.name,
+        permissions: order.permissions,
+        expiresAt_ms: order.days === null ? null : clock.now() + order.days * DAY_ms,
+        chosen: null,
+      },
+    );
+    const { token } = await minting.catch((error: unknown) => {
+      this.#usedForms.delete(once);
+      throw error;
+    });
+    const made = { name: order.name, token, exampleUrl: `${baseUrl}/api/v1/links` };
+    return { status: 200, page: await this.#show(visitor, { made }) };
+  }
+
+  /** Revokes the token of this id; null when the visitor may not see one of it. */
+  async revoke(visitor: Visitor, idText: string): Promise<number | null> {
+    const { db, clock } = this.#parts;
+    const token = await this.#find(visitor, idText);
+    if (token === undefined) return null;
+    await revokeToken(db, token.workspace_id, token.id, clock.now());
+    return token.id;
+  }
+
+  /** Lets the session look at another workspace of the visitor's; at the same one when it names no such. */
+  async lookAt({ session, memberships }: Visitor, workspaceText: string): Promise<void> {
+    const wanted = memberships.find(({ workspace_id }) => String(workspace_id) === workspaceText);
+    if (wanted !== undefined) await moveSession(this.#parts.db, wanted.workspace_id, session.id);
+  }
+
+  async #show(visitor: Visitor, changing: Changing): Promise<string> {
+    const { session, role } = visitor;
+    const { db, clock, random } = this.#parts;
+    const found = await listTokens(db, session.workspace_id, {
+      createdBy: roleManagesTokens(role) ? undefined : session.user_id,
+      before: changing.before,
+      limit: TOKENS_per_page + 1,
+    });
+    const rows = found.slice(0, TOKENS_per_page);
+    const now = clock.now();
+    return tokensPage({
+      signedIn: signedInOf(visitor),
+      tokens: rows.map((row) => toView(row, now)),
+      olderBefore: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null,
+      grantable: grantableBy(role),
+      form: { ...(changing.form ?? emptyForm), once: randomText(random, BASE62, ONCE_characters) },
+      made: changing.made ?? null,
+      notice: changing.notice ?? null,
+    });
+  }
+
+  /** A token that the visitor may see, by its id as written. */
+  async #find({ session, role }: Visitor, idText: string): Promise<ListedToken | undefined> {
+    const id = readId(idText);
+    const token = id === undefined ? undefined : await findToken(this.#parts.db, session.workspace_id, id);
+    const sees = token !== undefined && (roleManagesTokens(role) || token.created_by === session.user_id);
+    return sees ? token : undefined;
+  }
+}
+
+function grantableBy(role: Role): readonly Permission[] {
+  return permissions.filter((permission) => roleMayGrant(role, permission));
+}
+
+/** The order that the form's fields give, or null with what is wrong with them. */
+function judgeMint(fields: URLSearchParams, role: Role) {
+  const name = cleanName(fields.get("name") ?? "");
+  const ticked = fields.getAll("permissions");
+  const expiresInDays = fields.get("expires_in_days") ?? "";
+  const grantable = grantableBy(role);
+  const granted = ticked.includes("all")
+    ? grantable
+    : grantable.filter((permission) => ticked.includes(permission));
+  const refused = ticked.filter((value) => value !== "all" && !grantable.some((known) => known === value));
+  const days = expiresInDays === "" ? null : Number(/^\d{1,4}$/.test(expiresInDays) ? expiresInDays : "0");
+  const wrongName = nameProblem(name);
+  const problems: { name?: string; permissions?: string; expires?: string } = {};
+  if (wrongName !== null) problems.name = wrongName;
+  if (refused.length > 0)
+    problems.permissions = "Your role may not give every permission that was asked for.";
+  else if (granted.length === 0) problems.permissions = "Tick at least one permission.";
+  if (days !== null && (days < 1 || days > TOKEN_LIFETIME_days_at_most))
+    problems.expires = `A token lives 1 to ${TOKEN_LIFETIME_days_at_most} days, or without end.`;
+  return {
+    order: Object.keys(problems).length === 0 ? { name, permissions: granted, days } : null,
+    form: { name, permissions: ticked, expiresInDays, problems },
+  };
+}
+
+function readId(text: string): number | undefined {
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
+  return id <= ID_largest ? id : undefined;
+}
+
+function signedInOf({ session, role, formToken, memberships }: Visitor): SignedIn {
+  return {
+    email: session.email,
+    role,
+    workspaceId: session.workspace_id,
+    workspaceName: session.workspace_name,
+    workspaces: memberships.map(({ workspace_id, workspace_name }) => ({
+      id: workspace_id,
+      name: workspace_name,
+    })),
+    formToken,
+  };
+}
+
+function toView(row: ListedToken, now_ms: number): TokenView {
+  const granted = readPermissions(row.permissions);
+  return {
+    id: row.id,
+    name: row.name,
+    lookup: row.lookup,
+    permissions: granted,
+    full: permissions.every((permission) => granted.includes(permission)),
+    creator: row.creator,
+    createdAt_ms: row.created_at,
+    lastUsedAt_ms: row.last_used_at,
+    expiresAt_ms: row.expires_at,
+    revokedAt_ms: row.revoked_at,
+    state: tokenState(row, now_ms),
+  };
+}

@@ -1,0 +1,171 @@
+import { html, raw } from "hono/html";
+import { isoInstant } from "../../lib/calendar.ts";
+import { NAME_characters } from "../../limits.ts";
+import { type Permission, permissionMeanings } from "../permissions.ts";
+import type { TokenState } from "../token-state.rules.ts";
+import { instantText } from "./console-words.rules.ts";
+import { consolePage, formToken, type Html, type SignedIn } from "./page-frame.ts";
+
+/** One token as the page lists it. */
+export interface TokenView {
+  readonly id: number;
+  readonly name: string;
+  readonly lookup: string;
+  readonly permissions: readonly Permission[];
+  /** It has every permission there is. */
+  readonly full: boolean;
+  readonly creator: string;
+  readonly createdAt_ms: number;
+  readonly lastUsedAt_ms: number | null;
+  readonly expiresAt_ms: number | null;
+  readonly revokedAt_ms: number | null;
+  readonly state: TokenState;
+}
+
+/** What the form for a new token holds. */
+export interface MintForm {
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly expiresInDays: string;
+  /** Sent back once: the same form sent twice makes one token. */
+  readonly once: string;
+  readonly problems: { readonly name?: string; readonly permissions?: string; readonly expires?: string };
+}
+
+export interface TokensPage {
+  readonly signedIn: SignedIn;
+  readonly tokens: readonly TokenView[];
+  /** The id to ask for older tokens with, or null when these are the last. */
+  readonly olderBefore: number | null;
+  /** The permissions this member may give. */
+  readonly grantable: readonly Permission[];
+  readonly form: MintForm;
+  /** The secret of the token just made: on this page only. */
+  readonly made: { readonly name: string; readonly token: string; readonly exampleUrl: string } | null;
+  /** What has just been done, in a sentence. */
+  readonly notice: string | null;
+}
+
+/** Lifetimes the form offers, in days; blank for none. */
+export const lifetimes = [
+  ["", "Never"],
+  ["7", "In 7 days"],
+  ["30", "In 30 days"],
+  ["90", "In 90 days"],
+  ["365", "In a year"],
+] as const;
+
+/** The page of API tokens: the one just made, the form for another, and the list. */
+export function tokensPage(page: TokensPage): Promise<string> {
+  const { signedIn, made, notice } = page;
+  return consolePage({
+    title: made === null ? "API tokens" : "Token made",
+    signedIn,
+    body: html`<h1>API tokens</h1>
+<p class="soft">A token lets a program act for the workspace ${signedIn.workspaceName}, never beyond your own role.</p>
+${notice === null ? "" : html`<div class="note good" role="status">${notice}</div>`}
+${made === null ? "" : madeCard(made)}
+<section class="card" aria-labelledby="list"><h2 id="list">${page.tokens.length === 0 ? "No tokens yet" : "Tokens"}</h2>
+${
+  page.tokens.length === 0
+    ? html`<p class="soft">Make the first one below.</p>`
+    : html`<ul class="tokens">${page.tokens.map((token) => tokenItem(token, signedIn.formToken))}</ul>`
+}
+${page.olderBefore === null ? "" : html`<p><a href="/tokens?before=${page.olderBefore}">Older tokens</a></p>`}
+</section>
+${mintCard(page)}`,
+  });
+}
+
+function madeCard({ name, token, exampleUrl }: NonNullable<TokensPage["made"]>): Html {
+  return html`<section class="card" aria-labelledby="made"><h2 id="made">${name} is ready</h2>
+<output class="secret">${token}</output>
+<div class="note good"><p><strong>Copy it now.</strong> It is shown only on this page: we keep no copy, only a hash. If it is lost, revoke it and make another.</p></div>
+<p class="small soft">Try it:</p>
+<pre tabindex="0" aria-label="Example">curl -H "Authorization: Bearer $TOKEN" ${exampleUrl}</pre>
+<a href="/tokens">I have copied it</a>
+</section>`;
+}
+
+function tokenItem(token: TokenView, formTokenValue: string): Html {
+  return html`<li class="token${token.state === "live" ? "" : " gone"}" id="token-${token.id}">
+<div class="line"><h3>${token.name}</h3><span class="state ${token.state}">${stateWords[token.state]}</span></div>
+<code>utmost_${token.lookup}_…</code>
+<ul class="chips" aria-label="Permissions">${
+    token.full
+      ? html`<li>all permissions</li>`
+      : token.permissions.map((permission) => html`<li>${permission}</li>`)
+  }</ul>
+<dl>
+${fact("Made by", token.creator)}${fact("Made", time(token.createdAt_ms))}
+${fact("Last used", token.lastUsedAt_ms === null ? "never" : time(token.lastUsedAt_ms))}
+${
+  token.revokedAt_ms === null
+    ? fact(
+        token.state === "expired" ? "Expired" : "Expires",
+        token.expiresAt_ms === null ? "never" : time(token.expiresAt_ms),
+      )
+    : fact("Revoked", time(token.revokedAt_ms))
+}
+</dl>
+${token.state === "revoked" ? "" : revokeForm(token, formTokenValue)}
+</li>`;
+}
+
+const stateWords = { live: "Live", expired: "Expired", revoked: "Revoked" } as const;
+
+function fact(term: string, value: Html | string): Html {
+  return html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
+}
+
+function time(at_ms: number): Html {
+  return html`<time datetime="${isoInstant(at_ms)}">${instantText(at_ms)}</time>`;
+}
+
+function revokeForm(token: TokenView, formTokenValue: string): Html {
+  return html`<details class="revoke"><summary>Revoke…<span class="unseen"> ${token.name}</span></summary>
+<form method="post" action="/tokens/${token.id}/revoke">${formToken(formTokenValue)}
+<p>Whoever uses this token is refused from the next request on. This cannot be undone.</p>
+<button class="danger">Yes, revoke ${token.name}</button>
+</form></details>`;
+}
+
+function mintCard({ form, grantable, signedIn }: TokensPage): Html {
+  const { problems } = form;
+  return html`<section class="card" aria-labelledby="mint"><h2 id="mint">Make a token</h2>
+${
+  Object.keys(problems).length === 0
+    ? ""
+    : html`<div class="note bad" role="alert">No token was made. ${Object.values(problems).join(" ")}</div>`
+}
+<form method="post" action="/tokens">${formToken(signedIn.formToken)}<input type="hidden" name="once" value="${form.once}">
+<div class="pair">
+<div class="field"><label for="name">Name</label>
+<input type="text" id="name" name="name" value="${form.name}" maxlength="${NAME_characters}" required autocomplete="off"
+${problems.name === undefined ? "" : raw('aria-invalid="true"')} aria-describedby="name-hint">
+<span class="hint" id="name-hint">What will use it, such as “web shop”.</span></div>
+<div class="field"><label for="expires">Expires</label>
+<select id="expires" name="expires_in_days">${lifetimes.map(
+    ([value, words]) =>
+      html`<option value="${value}"${value === form.expiresInDays ? raw(" selected") : ""}>${words}</option>`,
+  )}</select></div>
+</div>
+<fieldset><legend>Permissions</legend>
+${tick("all", "All of them", allHint(grantable), form, "tick all")}
+<div class="ticks">${grantable.map((permission) =>
+    tick(permission, permission, permissionMeanings[permission], form, "tick"),
+  )}</div>
+</fieldset>
+<button>Make token</button>
+</form></section>`;
+}
+
+function allHint(grantable: readonly Permission[]): string {
+  return `Everything your role may give: ${grantable.length} permissions`;
+}
+
+function tick(value: string, title: string, meaning: string, form: MintForm, className: string): Html {
+  return html`<label class="${className}"><input type="checkbox" name="permissions" value="${value}"${
+    form.permissions.includes(value) ? raw(" checked") : ""
+  }><span><b>${title}</b><span class="hint">${meaning}</span></span></label>`;
+}

@@ -1,0 +1,170 @@
+import { parseArgs } from "node:util";
+import { type Config, ConfigError, readConfig } from "../config.ts";
+import { systemClock } from "../lib/clock.ts";
+import { systemRandom } from "../lib/random.ts";
+import { version } from "../version.ts";
+import { type Call, type Command, CommandProblem, EXIT, type Terminal, wrongUsage } from "./command.ts";
+import { domainCommands } from "./domain-commands.ts";
+import { passwordCommands } from "./password-commands.ts";
+import { serveCommand } from "./serve.ts";
+import { startProblem } from "./start-problem.ts";
+import { tokenCommands } from "./token-commands.ts";
+import { commonOptions, overview, usageOf } from "./usage.ts";
+import { workspaceCommands } from "./workspace-commands.ts";
+
+/** Everything the command line can do, in the order its help lists it. */
+export const commands: readonly Command[] = [
+  serveCommand,
+  ...workspaceCommands,
+  ...tokenCommands,
+  ...domainCommands,
+  ...passwordCommands,
+];
+
+/** Runs what `words` (the arguments of the process) ask for; gives the exit code. Never throws. */
+export async function runProgram(words: readonly string[], terminal: Terminal): Promise<number> {
+  const firstOption = words.findIndex((word) => word.startsWith("-"));
+  const named = firstOption === -1 ? words : words.slice(0, firstOption);
+  const rest = words.slice(named.length);
+  if (named.length === 0 || named[0] === "help") return help(named.slice(1), rest, terminal);
+  const command = commands.find((known) => known.words === named.join(" "));
+  if (command === undefined) return unknown(named, rest, terminal);
+  return runCommand(command, rest, terminal);
+}
+
+/** `utmost`, `utmost --help`, `utmost help token create`, `utmost --version`. */
+function help(named: readonly string[], rest: readonly string[], terminal: Terminal): number {
+  if (rest.length === 1 && (rest[0] === "--version" || rest[0] === "-v")) {
+    terminal.out(`${version}\n`);
+    return EXIT.done;
+  }
+  const asked = rest.length === 1 && (rest[0] === "--help" || rest[0] === "-h");
+  const command = commands.find((known) => known.words === named.join(" "));
+  if (command !== undefined && rest.length === 0) {
+    terminal.out(usageOf(command));
+    return EXIT.done;
+  }
+  if (named.length > 0 || (rest.length > 0 && !asked)) return unknown(named, rest, terminal);
+  if (asked) terminal.out(overview(commands));
+  else terminal.complain(overview(commands));
+  return asked ? EXIT.done : EXIT.usage;
+}
+
+function unknown(named: readonly string[], rest: readonly string[], terminal: Terminal): number {
+  const [first] = named;
+  const near = commands.filter(({ words }) => first !== undefined && words.split(" ")[0] === first);
+  const shown = near.length === 0 ? commands : near;
+  if (near.length > 0 && named.length === 1 && rest.some((word) => word === "--help" || word === "-h")) {
+    terminal.out(overview(shown));
+    return EXIT.done;
+  }
+  const what = [...named, ...(named.length === 0 ? rest : [])].join(" ");
+  terminal.complain(`utmost: there is no command "${printable(what)}".\n\n${overview(shown)}`);
+  return EXIT.usage;
+}
+
+async function runCommand(command: Command, rest: readonly string[], terminal: Terminal): Promise<number> {
+  let config: Config | null = null;
+  let json = rest.includes("--json");
+  try {
+    const values = readOptions(command, rest);
+    if (values.get("help") !== undefined) {
+      terminal.out(usageOf(command));
+      return EXIT.done;
+    }
+    json = values.get("json") !== undefined;
+    config = readConfig(terminal.environment);
+    const call: Call = {
+      terminal,
+      config,
+      clock: systemClock,
+      random: systemRandom,
+      json,
+      value: (name) => values.get(name),
+    };
+    const reply = await command.run(call);
+    if (reply !== null) {
+      terminal.out(`${json ? JSON.stringify(reply.json) : reply.text}\n`);
+      if (!json && reply.hint !== undefined) terminal.complain(`${reply.hint}\n`);
+    }
+    return EXIT.done;
+  } catch (error) {
+    return report(error, { command, config, json, terminal });
+  }
+}
+
+/** The options as given: a switch has the value "". Throws for what the command does not take, or lacks. */
+function readOptions(command: Command, rest: readonly string[]): ReadonlyMap<string, string> {
+  const known = { ...command.options, ...commonOptions };
+  const options = Object.fromEntries(
+    Object.entries(known).map(([name, { value }]) => [
+      name,
+      // Several, so that one given twice is seen.
+      {
+        type: value === null ? "boolean" : "string",
+        multiple: true,
+        ...(name === "help" ? { short: "h" } : {}),
+      },
+    ]),
+  ) as Record<string, { type: "boolean" | "string"; multiple: true }>;
+  const { values, positionals } = parse(rest, options);
+  if (positionals.length > 0) throw wrongUsage(`"${positionals.join(" ")}" is one word too many.`);
+  const read = new Map<string, string>();
+  for (const [name, given] of Object.entries(values)) {
+    const [value, ...more] = given as (string | boolean)[];
+    if (more.length > 0) throw wrongUsage(`--${name} is given twice.`);
+    read.set(name, typeof value === "string" ? value : "");
+  }
+  if (read.has("help")) return read;
+  for (const [name, option] of Object.entries(command.options)) {
+    if (option.required && !read.has(name)) throw wrongUsage(`--${name} ${option.value} is missing.`);
+  }
+  return read;
+}
+
+function parse(
+  rest: readonly string[],
+  options: Record<string, { type: "boolean" | "string"; multiple: true }>,
+) {
+  try {
+    return parseArgs({ args: [...rest], options, strict: true, allowPositionals: true });
+  } catch (error) {
+    const [sentence = "The options cannot be read"] = String((error as Error).message).split(". ");
+    throw wrongUsage(`${sentence.replace(/\.$/, "")}.`);
+  }
+}
+
+function report(
+  error: unknown,
+  context: {
+    readonly command: Command;
+    readonly config: Config | null;
+    readonly json: boolean;
+    readonly terminal: Terminal;
+  },
+): number {
+  const { command, config, json, terminal } = context;
+  const say = (message: string, exitCode: number): number => {
+    if (json) terminal.complain(`${JSON.stringify({ error: { message, exit_code: exitCode } })}\n`);
+    else terminal.complain(`utmost: ${message}\n`);
+    return exitCode;
+  };
+  if (error instanceof ConfigError) {
+    const count = error.message.split("\n").length;
+    const head = count === 1 ? "The environment has a mistake:" : `The environment has ${count} mistakes:`;
+    return say(`${head}\n${error.message.replace(/^/gm, "  ")}`, EXIT.configuration);
+  }
+  if (error instanceof CommandProblem) {
+    const usage = error.exitCode === EXIT.usage && !json ? `\n\n${usageOf(command).trimEnd()}` : "";
+    return say(printable(error.message) + usage, error.exitCode);
+  }
+  const problem = config === null ? null : startProblem(error, config);
+  if (problem !== null) return say(problem, EXIT.failed);
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return say(`This should not have happened; please report it.\n${trace}`, EXIT.failed);
+}
+
+/** What somebody typed, fit for a terminal: no escape sequence gets through. */
+function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\n]/gu, "?");
+}

@@ -1,0 +1,78 @@
+import { type Beginning, beginInstance } from "../access/first-start.ts";
+import { present } from "../lib/assert.ts";
+import { createLog } from "../lib/log.ts";
+import { SHUTDOWN_ms, SHUTDOWN_NOTICE_ms, SIGNAL_ECHO_ms } from "../limits.ts";
+import { type RunningService, startService } from "../service.ts";
+import { type Call, type Command, EXIT, type Terminal } from "./command.ts";
+import { welcome } from "./welcome.ts";
+
+export const serveCommand: Command = {
+  words: "serve",
+  summary: "Run the service until it is told to stop.",
+  description:
+    "The first start on an empty data folder makes a workspace, its owner and an API token, and prints them once.\ndocs/configuration.md lists the environment variables that it reads.",
+  options: {},
+  run: async (call) => {
+    const { config, clock, random, terminal } = call;
+    const log = createLog(config.logLevel);
+    let beginning: Beginning | null = null;
+    const running = await startService(config, { clock, random, log }, async ({ db }) => {
+      beginning = await beginInstance({ db, clock, random }, config.bootstrapToken);
+    });
+    tell(call, running.baseUrl, present<Beginning>(beginning, "what the start found"));
+    await untilStopped(terminal, running, call);
+    return null;
+  },
+};
+
+function tell({ terminal, json }: Call, baseUrl: string, beginning: Beginning): void {
+  if (beginning.kind === "later" && beginning.bootstrapTokenIsUnknown) {
+    terminal.complain(
+      "utmost: UTMOST_BOOTSTRAP_TOKEN is no token of this instance and opens nothing: only the first start on an empty " +
+        "data folder makes it. Make one with: npx utmost token create --name NAME --permissions all\n",
+    );
+  }
+  if (!json) {
+    terminal.out(welcome(baseUrl, beginning));
+    return;
+  }
+  const first =
+    beginning.kind === "first"
+      ? {
+          owner_email: beginning.ownerEmail,
+          owner_password: beginning.ownerPassword,
+          token: beginning.tokenWasChosen ? null : beginning.token,
+        }
+      : null;
+  terminal.out(`${JSON.stringify({ url: baseUrl, console: `${baseUrl}/tokens`, first_start: first })}\n`);
+}
+
+/** Waits for a signal, then stops in good order; a second signal ends the process at once. Decisions, section 9. */
+async function untilStopped(terminal: Terminal, running: RunningService, { clock }: Call): Promise<void> {
+  const { promise: told, resolve: tellOnce } = Promise.withResolvers<string>();
+  let firstAt_ms: number | null = null;
+  terminal.onSignal((name) => {
+    const now = clock.now();
+    if (firstAt_ms === null) {
+      firstAt_ms = now;
+      tellOnce(name);
+    } else if (now - firstAt_ms > SIGNAL_ECHO_ms) {
+      terminal.complain("utmost: stopped at once.\n");
+      terminal.exit(EXIT.failed);
+    }
+  });
+  const signal = await told;
+  const deadline = setTimeout(() => {
+    terminal.complain("utmost: not everything was answered in time; stopped.\n");
+    terminal.exit(EXIT.failed);
+  }, SHUTDOWN_ms - SHUTDOWN_MARGIN_ms);
+  running.announceStop();
+  // Ctrl-C comes from a person at a terminal: no balancer has to notice.
+  if (signal !== "SIGINT") await Bun.sleep(SHUTDOWN_NOTICE_ms);
+  await running.stop();
+  clearTimeout(deadline);
+  terminal.exit(EXIT.done);
+}
+
+/** Between giving up and the time that is promised. */
+const SHUTDOWN_MARGIN_ms = 500;

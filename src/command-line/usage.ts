@@ -1,0 +1,48 @@
+import type { Command } from "./command.ts";
+
+const COLUMN_characters = 34;
+
+/** Options that every command has. */
+export const commonOptions = {
+  json: { value: null, meaning: "Answer in JSON." },
+  help: { value: null, meaning: "Show this help." },
+} as const;
+
+/** The help of one command. */
+export function usageOf(command: Command): string {
+  const options = { ...command.options, ...commonOptions };
+  const shown = Object.entries(command.options).map(([name, option]) => {
+    const word = option.value === null ? `--${name}` : `--${name} ${option.value}`;
+    return "required" in option ? word : `[${word}]`;
+  });
+  const lines = Object.entries(options).map(([name, { value, meaning }]) =>
+    column(value === null ? `--${name}` : `--${name} ${value}`, meaning),
+  );
+  const description = command.description === undefined ? "" : `\n${command.description}\n`;
+  const usage = ["utmost", command.words, ...shown, "[--json]"].join(" ");
+  return `${command.summary}\n${description}\nUsage: ${usage}\n\n${lines.join("\n")}\n`;
+}
+
+/** The help of the program, or of the commands that begin with the same word. */
+export function overview(commands: readonly Command[]): string {
+  const lines = commands.map(({ words, summary }) => column(words, summary));
+  return [
+    "Utmost: governed campaign links, honest click reports, server-to-server attribution.",
+    "",
+    "Usage: utmost COMMAND [OPTIONS]",
+    "",
+    ...lines,
+    "",
+    "utmost COMMAND --help tells more of a command; utmost --version prints the version.",
+    "The environment is described in docs/configuration.md.",
+    "",
+  ].join("\n");
+}
+
+function column(left: string, right: string): string {
+  const padded = `  ${left}`.padEnd(COLUMN_characters);
+  // What is too long for its column has a line of its own.
+  return padded.length > COLUMN_characters
+    ? `${padded}\n${" ".repeat(COLUMN_characters)}${right}`
+    : padded + right;
+}

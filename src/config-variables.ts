@@ -1,0 +1,129 @@
+/** One environment variable, as `docs/configuration.md` lists it. */
+export interface Variable {
+  readonly name: string;
+  readonly fallback: string;
+  readonly unit: string;
+  readonly meaning: string;
+  /** Also read from the file named by `NAME_FILE`. */
+  readonly secret?: true;
+}
+
+export const variables = [
+  {
+    name: "PORT",
+    fallback: "3000",
+    unit: "TCP port",
+    meaning: "Where the service listens; 0 takes a free port.",
+  },
+  {
+    name: "BIND",
+    fallback: "127.0.0.1",
+    unit: "address",
+    meaning: "The address it listens on; `0.0.0.0` or `::` for all.",
+  },
+  {
+    name: "DATA_DIR",
+    fallback: "./data",
+    unit: "folder",
+    meaning: "Everything the service keeps on this machine.",
+  },
+  {
+    name: "BASE_URL",
+    fallback: "http://localhost:PORT",
+    unit: "URL",
+    meaning: "The public address of API and console, and of short links unless `LINK_HOST` is set.",
+  },
+  {
+    name: "LINK_HOST",
+    fallback: "unset",
+    unit: "host name",
+    meaning: "The shared host of short links. When set, hosts that nobody registered serve no links.",
+  },
+  {
+    name: "DATABASE_URL",
+    fallback: "unset",
+    unit: "postgres:// URL",
+    meaning: "Keeps control facts in PostgreSQL instead of the SQLite file in the data folder.",
+    secret: true,
+  },
+  {
+    name: "TRUSTED_PROXIES",
+    fallback: "0",
+    unit: "hops, or CIDRs with commas",
+    meaning: "Which proxies' `X-Forwarded-For`, `X-Forwarded-Host` and country headers are believed.",
+  },
+  {
+    name: "VISITOR_KEY_DAYS",
+    fallback: "395",
+    unit: "days, 1 to 395",
+    meaning:
+      "How long a visitor stays the same in reports; then the key is replaced and the old one destroyed.",
+  },
+  {
+    name: "GEOIP_MMDB",
+    fallback: "unset",
+    unit: "file",
+    meaning: "A country table in MaxMind's file format, instead of the bundled one.",
+  },
+  {
+    name: "RATE_LIMIT_PER_MINUTE",
+    fallback: "6000",
+    unit: "requests a minute a token",
+    meaning: "The API's quota; a sixth of it may come in one burst.",
+  },
+  {
+    name: "LOG_LEVEL",
+    fallback: "info",
+    unit: "`debug`, `info`, `warn`, `error`, `silent`",
+    meaning: "Log lines of this level and above go to standard error.",
+  },
+  {
+    name: "METRICS_TOKEN",
+    fallback: "unset",
+    unit: "text",
+    meaning:
+      "The bearer token that `/metrics` asks for; without one, only this machine may read them, directly.",
+    secret: true,
+  },
+  {
+    name: "UTMOST_BOOTSTRAP_TOKEN",
+    fallback: "unset",
+    unit: "API token",
+    meaning:
+      "The token that the first start makes, chosen by you; `npx utmost token generate` prints one. Later starts do not need it.",
+    secret: true,
+  },
+] as const satisfies readonly Variable[];
+
+/** Decided, but not in this version yet: setting one is an error, so that nobody relies on what does not happen. */
+export const unsupportedVariables = [
+  {
+    name: "CLICKHOUSE_URL",
+    supported: [],
+    meaning: "Click facts in ClickHouse. They are kept in DuckDB in the data folder.",
+  },
+  {
+    name: "EDGE_PROCESSES",
+    supported: ["1"],
+    meaning: "Several processes for redirects. There is one; `1` is accepted.",
+  },
+  {
+    name: "PLANS_FILE",
+    supported: [],
+    meaning: "Plans with quotas. Every workspace is unlimited.",
+  },
+  {
+    name: "BLOCKLISTS",
+    supported: [],
+    meaning: "Lists of malicious destinations. Destinations are not scanned.",
+  },
+] as const satisfies readonly {
+  readonly name: string;
+  readonly supported: readonly string[];
+  readonly meaning: string;
+}[];
+
+/** The names under which a variable is read. */
+export function namesOf(variable: Variable): readonly string[] {
+  return variable.secret ? [variable.name, `${variable.name}_FILE`] : [variable.name];
+}
