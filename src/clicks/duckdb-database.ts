@@ -49,7 +49,9 @@ export async function openDatabase(folder: string): Promise<DuckDbDatabase> {
   });
   try {
     const writer = await instance.connect();
-    for (const statement of tables) await writer.run(statement);
+    await inDuckDbTransaction(writer, async () => {
+      for (const statement of tables) await writer.run(statement);
+    });
     return { instance, writer };
   } catch (error) {
     instance.closeSync();

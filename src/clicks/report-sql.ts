@@ -85,7 +85,8 @@ export function reportStatement(query: ReportQuery): ReportStatement {
     SELECT CAST(key AS VARCHAR) AS key_text, sum(clicks), sum(uniques), sum(scans), sum(conversions),
       any_value(currencies), any_value(sums), any_value(decimals)
     FROM parts GROUP BY key ORDER BY ${order} LIMIT ${query.rowLimit}`;
-  const links = query.linkIds === null ? {} : { links: query.linkIds.join(",") };
+  const links =
+    query.linkIds === null || query.linkIds.length === 0 ? {} : { links: query.linkIds.join(",") };
   const { workspaceId, from_ms, until_ms } = query;
   return { sql, parameters: { workspace: workspaceId, from: from_ms, until: until_ms, ...links } };
 }
