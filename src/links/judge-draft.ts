@@ -24,8 +24,7 @@ export async function noteOwnHosts(
     const url = input[field];
     if (typeof url === "string" && !known.includes(url)) targets.push({ field, host: targetHost(url) });
   }
-  const names = targets.flatMap(({ host }) => [host, host.replace(/:\d+$/, "")]);
-  const domains = await verifiedDomains(trx, [...new Set(names)]);
+  const domains = await verifiedDomains(trx, [...new Set(targets.map(({ host }) => host))]);
   for (const { field, host } of targets) {
     if (isConfiguredHost(hosts, host) || domains.has(host))
       problems[field] = ["Must not lead to a short link of this service: that could go round in a circle."];

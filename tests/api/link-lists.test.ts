@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { onEachEngine } from "../support/engines.ts";
+import { makeLink, refusalOf } from "../support/links.ts";
+import { startTestService, TestClock, type TestService, type TestWorkspace } from "../support/service.ts";
+
+onEachEngine("link lists", (engine) => {
+  let service: TestService;
+  const clock = new TestClock("2026-03-01T12:00:00Z");
+  beforeAll(async () => {
+    service = await startTestService(engine, { clock, env: { BASE_URL: "https://go.example" } });
+  });
+  afterAll(() => service.stop());
+
+  const codes = async (workspace: TestWorkspace, query: Record<string, string>) => {
+    const { body } = await workspace.api("GET", `/api/v1/links?${new URLSearchParams(query)}`);
+    return body.data?.map(({ short_code }: { short_code: string }) => short_code) ?? body.error.details;
+  };
+
+  test("a burst of links of one instant is walked whole, in one order, whatever the page", async () => {
+    const workspace = await service.addWorkspace("Burst");
+    const made = await Promise.all(Array.from({ length: 25 }, () => makeLink(workspace, { tags: ["b"] })));
+    const ids = made.map(({ body }) => body.id).sort((a, b) => b - a);
+    for (const limit of [1, 7, 24, 25, 26, 100]) {
+      const seen: number[] = [];
+      for (let after = ""; ; ) {
+        const { body } = await workspace.api("GET", `/api/v1/links?limit=${limit}${after}`);
+        expect(body.data.length).toBeLessThanOrEqual(limit);
+        seen.push(...body.data.map(({ id }: { id: number }) => id));
+        if (body.next_after === null) break;
+        after = `&after=${body.next_after}`;
+      }
+      expect(seen).toEqual(ids);
+    }
+    const { body } = await workspace.api("GET", "/api/v1/links");
+    expect(body.data[3]).toEqual((await workspace.api("GET", `/api/v1/links/${body.data[3].id}`)).body);
+  });
+
+  test("a bad cursor, limit or filter is refused; a foreign cursor shows own links only", async () => {
+    const [mine, theirs] = [await service.addWorkspace("Mine"), await service.addWorkspace("Theirs")];
+    const own = (await makeLink(mine)).body;
+    const foreign = (await makeLink(theirs)).body;
+    for (const [name, values] of Object.entries({
+      after: ["abc", "-1", "0", "1.5", "1e3", "99999999999999999999", "9007199254740993", "", " 1"],
+      limit: ["0", "101", "-1", "x", ""],
+      campaign_id: ["abc", "0", "1.5", "9999999999999999999"],
+      state: ["gone", "LIVE", ""],
+      tag: [""],
+      host: ["\u0000"],
+      short_code: ["\u0000"],
+      search: ["\u0000", "x".repeat(201)],
+      nope: ["1"],
+    })) {
+      for (const value of values) {
+        const refused = await mine.api("GET", `/api/v1/links?${new URLSearchParams({ [name]: value })}`);
+        expect([value, ...refusalOf(refused)]).toEqual([value, 422, "invalid_input", [name]]);
+      }
+    }
+    const page = await mine.api("GET", `/api/v1/links?after=${foreign.id}`);
+    expect(page.body).toEqual({ data: [expect.objectContaining({ id: own.id })], next_after: null });
+    expect((await mine.api("GET", "/api/v1/links?after=9007199254740991")).body.data).toHaveLength(1);
+  });
+
+  test("filters narrow, alone and together, and never reach another workspace", async () => {
+    const [workspace, other] = [await service.addWorkspace("Filters"), await service.addWorkspace("Beside")];
+    const campaign = (await workspace.api("POST", "/api/v1/campaigns", { name: "C" })).body.id;
+    await makeLink(workspace, { short_code: "One", campaign_id: campaign, tags: ["Café", "b"] });
+    await makeLink(workspace, {
+      short_code: "two",
+      tags: ["CAFE\u0301"],
+      expires_at: "2026-03-01T13:00:00Z",
+    });
+    await makeLink(workspace, { short_code: "three", campaign_id: campaign });
+    const gone = (await makeLink(workspace, { short_code: "gone", campaign_id: campaign, tags: ["b"] })).body;
+    await workspace.api("DELETE", `/api/v1/links/${gone.id}`);
+    await makeLink(other, { short_code: "foreign", tags: ["Café"] });
+    expect(await codes(workspace, {})).toEqual(["three", "two", "One"]);
+    expect(await codes(workspace, { campaign_id: String(campaign) })).toEqual(["three", "One"]);
+    expect(await codes(other, { campaign_id: String(campaign) })).toEqual([]);
+    expect(await codes(workspace, { tag: " cafÉ " })).toEqual(["two", "One"]);
+    expect(await codes(workspace, { tag: "unknown" })).toEqual([]);
+    expect(await codes(workspace, { tag: "café", campaign_id: String(campaign) })).toEqual(["One"]);
+    expect(await codes(workspace, { short_code: "ONE" })).toEqual(["One"]);
+    expect(await codes(workspace, { short_code: "foreign" })).toEqual([]);
+    expect(await codes(workspace, { host: "GO.example." })).toEqual(["three", "two", "One"]);
+    expect(await codes(workspace, { host: "elsewhere.example" })).toEqual([]);
+    expect(await codes(workspace, { host: "no host" })).toEqual([]);
+    clock.advance(3_600_000);
+    expect(await codes(workspace, { state: "expired" })).toEqual(["two"]);
+    expect(await codes(workspace, { state: "live" })).toEqual(["three", "One"]);
+    const { db } = service.running.control;
+    for (const [code, scan] of [
+      ["one", "pending"],
+      ["two", "pending"],
+      ["three", "blocked"],
+    ] as const)
+      await db.updateTable("links").set({ scan }).where("code_key", "=", code).execute();
+    expect(await codes(workspace, { state: "pending" })).toEqual(["One"]);
+    expect(await codes(workspace, { state: "blocked" })).toEqual(["three"]);
+    expect(await codes(workspace, { state: "expired" })).toEqual(["two"]);
+    expect(await codes(workspace, { state: "live" })).toEqual([]);
+  });
+
+  test("search finds text in any case and alphabet, and reads no wildcard", async () => {
+    const workspace = await service.addWorkspace("Search");
+    await makeLink(workspace, { short_code: "a", destination: "https://shop.example/Größe?q=100%25_off" });
+    await makeLink(workspace, { short_code: "b", note: "Straße! nach ΘΕΣΣΑΛΟΝΊΚΗΣ" });
+    await makeLink(workspace, { short_code: "c", utm_term: "Красный", tags: ["R&D, 50% off_now", "İzmir"] });
+    await makeLink(workspace, { short_code: "Zed-7", destination: "https://other.test/" });
+    const found = async (search: string) => (await codes(workspace, { search })).toReversed();
+    expect(await found("GRÖSSE")).toEqual(["a"]);
+    expect(await found("gro\u0308ße")).toEqual(["a"]);
+    expect(await found(" STRASSE! ")).toEqual(["b"]);
+    expect(await found("θεσσαλονίκης")).toEqual(["b"]);
+    expect(await found("КРАСН")).toEqual(["c"]);
+    expect(await found("r&d")).toEqual(["c"]);
+    expect(await found("izmir")).toEqual([]);
+    expect(await found("ed-7")).toEqual(["Zed-7"]);
+    expect(await found("%")).toEqual(["a", "c"]);
+    expect(await found("100%")).toEqual(["a"]);
+    expect(await found("f_n")).toEqual(["c"]);
+    expect(await found("o_f")).toEqual([]);
+    expect(await found("!")).toEqual(["b"]);
+    expect(await found("\\")).toEqual([]);
+    expect(await found("'; drop table links; --")).toEqual([]);
+    expect(await found("  ")).toEqual(["a", "b", "c", "Zed-7"]);
+    const [link] = (await workspace.api("GET", "/api/v1/links?search=zed")).body.data;
+    await workspace.api("PATCH", `/api/v1/links/${link.id}`, {
+      note: "Fresh",
+      destination: "https://third.test/",
+    });
+    expect([await found("fresh"), await found("other.test"), await found("third.test")]).toEqual([
+      ["Zed-7"],
+      [],
+      ["Zed-7"],
+    ]);
+  });
+});
