@@ -7,9 +7,9 @@ export type ReportLinkRow = Omit<Selectable<Tables["report_links"]>, "secret_has
 
 /** A live report link with the workspace whose report it opens. */
 export interface OpenedReportLink {
+  readonly id: number;
   readonly workspaceId: WorkspaceId;
   readonly workspaceName: string;
-  readonly workspaceCreatedAt_ms: number;
   /** As stored: empty for the service's own host. */
   readonly host: string;
 }
@@ -89,10 +89,10 @@ export async function findLiveReportLink(
     .selectFrom("report_links")
     .innerJoin("workspaces", "workspaces.id", "report_links.workspace_id")
     .select([
+      "report_links.id",
       "workspaces.id as workspaceId",
       "workspaces.name as workspaceName",
-      "workspaces.created_at as workspaceCreatedAt_ms",
-      "report_links.host as host",
+      "report_links.host",
     ])
     .where("report_links.secret_hash", "=", secretHash)
     .where("report_links.revoked_at", "is", null)

@@ -1,0 +1,80 @@
+// How a report page writes days, numbers, money and keys. In English, whatever the server's own language is.
+
+const counts = new Intl.NumberFormat("en");
+const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+const regions = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+
+/** A count with its thousands set apart. */
+export function countText(count: number): string {
+  return counts.format(count);
+}
+
+/** A day (`YYYY-MM-DD`) as people write it: `1 Mar 2026`. */
+export function dayText(day: string): string {
+  return days.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A change in whole percent with its sign; a dash when there was nothing to compare with. */
+export function percentText(change: number | null): string {
+  if (change === null) return "–";
+  return `${change > 0 ? "+" : change < 0 ? "−" : ""}${counts.format(Math.abs(change))}%`;
+}
+
+/** One line a currency, `1,234.50 EUR`, in the currencies' order. The digits are the report's own: no rounding. */
+export function moneyText(value: Readonly<Record<string, string>>): string[] {
+  return Object.entries(value)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([currency, amount]) => {
+      const [whole = "", fraction] = amount.split(".");
+      const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ",");
+      return `${fraction === undefined ? grouped : `${grouped}.${fraction}`} ${currency}`;
+    });
+}
+
+const titles: Readonly<Record<string, string>> = {
+  day: "Day",
+  country: "Country",
+  device: "Device",
+  referrer: "Referrer",
+  utm_source: "UTM source",
+  utm_medium: "UTM medium",
+  utm_campaign: "UTM campaign",
+  utm_term: "UTM term",
+  utm_content: "UTM content",
+  trigger: "Link or QR code",
+  event_type: "Event",
+  destination: "Destination",
+};
+
+/** The heading of a grouping. */
+export function keyTitle(grouping: string): string {
+  return titles[grouping] ?? grouping;
+}
+
+const unknown: Readonly<Record<string, string>> = {
+  referrer: "Direct or unknown",
+  country: "Unknown country",
+};
+const words: ReadonlyMap<string, string> = new Map([
+  ["device desktop", "Desktop"],
+  ["device mobile", "Phone"],
+  ["device tablet", "Tablet"],
+  ["device tv", "TV"],
+  ["device other", "Other"],
+  ["trigger link", "Link"],
+  ["trigger qr", "QR code"],
+  ["event_type click", "Click"],
+  ["event_type scan", "QR scan"],
+]);
+
+/** A row's key in words; null is what nobody knows. */
+export function keyText(grouping: string, key: string | null): string {
+  if (key === null) return unknown[grouping] ?? (grouping.startsWith("utm_") ? "None" : "Not known");
+  if (grouping === "day") return dayText(key);
+  if (grouping === "country") return countryText(key);
+  return words.get(`${grouping} ${key}`) ?? key;
+}
+
+function countryText(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code;
+}

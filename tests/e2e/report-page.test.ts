@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type Browser, chromium } from "playwright-core";
+import { ensureChromium } from "../support/chromium.ts";
+import { startTestService, TestClock, type TestService } from "../support/service.ts";
+import { storeLink } from "../support/stored-link.ts";
+
+const LIMIT_ms = 60_000;
+
+let service: TestService;
+let browser: Browser;
+let address: string;
+
+beforeAll(async () => {
+  service = await startTestService("sqlite", { clock: new TestClock("2026-03-10T12:00:00Z") });
+  const { workspace } = service;
+  const long = "a".repeat(400);
+  const { reference } = await storeLink(service, workspace, { code: "long", utm_campaign: long });
+  const body = {
+    customer_id: "c",
+    event_id: "e",
+    link: reference,
+    value: "999999999999999.123456",
+    currency: "EUR",
+  };
+  await workspace.api("POST", "/api/v1/conversions", body);
+  const issued = await workspace.api("POST", "/api/v1/report-links");
+  address = service.url + new URL(issued.body.url).pathname;
+  browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox"] });
+}, LIMIT_ms);
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+test(
+  "a browser shows the page, styled, without a word of complaint and without scrolling sideways on a phone",
+  async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await browser.newPage({ viewport: { width: 320, height: 640 }, colorScheme });
+      const complaints: string[] = [];
+      const asked: string[] = [];
+      page.on("console", (message) => complaints.push(message.text()));
+      page.on("pageerror", (error) => complaints.push(error.message));
+      page.on("request", (request) => asked.push(request.url()));
+      await page.goto(address);
+      expect(complaints).toEqual([]);
+      expect(asked).toEqual([address]);
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+      const background = await page.evaluate("getComputedStyle(document.body).backgroundColor");
+      expect(background).toBe(colorScheme === "light" ? "rgb(255, 255, 255)" : "rgb(21, 23, 26)");
+      expect(await page.evaluate("getComputedStyle(document.querySelector('td')).textAlign")).toBe("right");
+      await page.close();
+    }
+  },
+  LIMIT_ms,
+);
+
+test(
+  "the form asks for another period and keeps the filters",
+  async () => {
+    const page = await browser.newPage();
+    await page.goto(`${address}?tag=a%26b`);
+    await page.fill('input[name="from"]', "2026-03-05");
+    await page.click("button");
+    const query = new URL(page.url()).searchParams;
+    expect(Object.fromEntries(query)).toEqual({ from: "2026-03-05", to: "2026-03-10", tag: "a&b" });
+    expect(await page.textContent("header")).toContain("5 Mar 2026 to 10 Mar 2026");
+    await page.close();
+  },
+  LIMIT_ms,
+);
