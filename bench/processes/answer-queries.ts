@@ -1,0 +1,17 @@
+// Runs SQL on a click store: each line of standard input is a JSON list of statements, each line of output their
+// rows and how long all of them took in milliseconds.
+import { createInterface } from "node:readline";
+import { openDatabase } from "../../src/clicks/duckdb-database.ts";
+
+const [storeFolder = ""] = process.argv.slice(2);
+const { instance } = await openDatabase(storeFolder);
+for await (const line of createInterface({ input: process.stdin })) {
+  const statements = JSON.parse(line) as readonly string[];
+  const started_ms = performance.now();
+  const connection = await instance.connect();
+  const answers = [];
+  for (const sql of statements) answers.push((await connection.runAndReadAll(sql)).getRowsJson());
+  connection.closeSync();
+  const took_ms = performance.now() - started_ms;
+  console.log(JSON.stringify({ took_ms, answers }));
+}

@@ -1,0 +1,50 @@
+import { parseArgs } from "node:util";
+
+export interface Options {
+  readonly only: readonly string[];
+  readonly pairs: number;
+  readonly quick: boolean;
+  readonly markdown: boolean;
+}
+
+const LOAD_PAIRS_default = 5;
+
+/** Reads the command line. Prints the usage and ends the process when it does not fit. */
+export function readOptions(words: readonly string[], names: readonly string[]): Options {
+  const usage = `Usage: npm run bench -- [options]
+
+Measures each figure beside its reference, in turn, and prints medians with the least and the most.
+
+  --only NAME    this figure only; may be given several times: ${names.join(", ")}
+  --pairs N      measurements of each side (${LOAD_PAIRS_default})
+  --quick        a smoke test: small data, two short pairs, worthless figures
+  --markdown     the table in Markdown, as docs/performance.md has it
+`;
+  try {
+    const { values } = parseArgs({
+      args: [...words],
+      options: {
+        only: { type: "string", multiple: true },
+        pairs: { type: "string" },
+        quick: { type: "boolean" },
+        markdown: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+    if (values.help === true) {
+      console.log(usage);
+      process.exit(0);
+    }
+    const only = values.only ?? [];
+    const unknown = only.filter((name) => !names.includes(name));
+    if (unknown.length > 0) throw new Error(`no figure is called ${unknown.join(", ")}`);
+    const quick = values.quick === true;
+    const pairs = Number(values.pairs ?? (quick ? 2 : LOAD_PAIRS_default));
+    if (!Number.isInteger(pairs) || pairs < 1)
+      throw new Error(`--pairs must be a whole number of at least 1`);
+    return { only, pairs, quick, markdown: values.markdown === true };
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    return process.exit(2);
+  }
+}
