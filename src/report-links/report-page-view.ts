@@ -195,5 +195,5 @@ function moreLine(page: ReportPage, table: PageTable): Html | string {
 function addressOf(page: ReportPage, grouping: string | null): string {
   const query = new URLSearchParams({ from: page.from, to: page.to, ...page.filters });
   if (grouping !== null) query.set("group_by", grouping);
-  return `?${query}`;
+  return `?${query.toString()}`;
 }

@@ -208,7 +208,7 @@ onEachEngine("conversion fields", (engine) => {
       `/Promo`,
       "Promo",
       `${host}/`,
-      `${host}`,
+      host,
       "/",
       "%",
       `${host}/%00`,

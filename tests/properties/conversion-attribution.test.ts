@@ -11,7 +11,7 @@ const hosts = hostsOf("https://app.example", "go.example");
 describe("a link reference", () => {
   const host = fc.constantFrom("go.example", "xn--zrich-kva.example", "zürich.example", "a.b.example");
   const code = fc
-    .array(fc.constantFrom(..."aZ09-_éßΣıİ구글ﬁ"), { minLength: 1, maxLength: 12 })
+    .array(fc.constantFrom(..."a Z 0 9 - _ é ß Σ ı İ 구 글 ﬁ".split(" ")), { minLength: 1, maxLength: 12 })
     .map((characters) => characters.join(""));
 
   test("is the same in every spelling of host and code", () => {
@@ -131,5 +131,5 @@ onEachEngine("any history of conversions", (engine) => {
       }),
       { numRuns: 40 },
     );
-  });
+  }, 60_000);
 });

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { onEachEngine } from "../support/engines.ts";
+import { startTestService, TestClock, type TestService, type TestWorkspace } from "../support/service.ts";
+import { storeLink } from "../support/stored-link.ts";
+
+const NOW = "2026-03-10T12:00:00.000Z";
+const HOSTILE = `"><img src=x onerror=1></title><script>alert('1')</script>&amp;`;
+const GROUPINGS =
+  "Day,Country,Device,Referrer,UTM source,UTM medium,UTM campaign,UTM term,UTM content," +
+  "Link or QR code,Event,Destination";
+
+onEachEngine("the report page", (engine) => {
+  let service: TestService;
+  let workspace: TestWorkspace;
+  let made = 0;
+
+  const issue = async (owner = workspace): Promise<{ path: string }> => {
+    const { body } = await owner.api("POST", "/api/v1/report-links");
+    return { path: new URL(body.url).pathname };
+  };
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(service.url + path, { headers });
+  const getJson = async (path: string) => {
+    const response = await get(path, { accept: "application/json" });
+    // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of each body.
+    return { status: response.status, headers: response.headers, body: (await response.json()) as any };
+  };
+  const convert = async (owner: TestWorkspace, link: string, fields: object = {}) => {
+    made += 1;
+    const body = { customer_id: `c${made}`, event_id: `e${made}`, link, ...fields };
+    const { status } = await owner.api("POST", "/api/v1/conversions", body);
+    expect(status).toBe(201);
+  };
+
+  beforeAll(async () => {
+    service = await startTestService(engine, { clock: new TestClock(NOW) });
+    workspace = service.workspace;
+    const { reference } = await storeLink(service, workspace, { code: "sale", utm_source: "mail" });
+    await convert(workspace, reference, { value: "1234.50", currency: "EUR", kind: "purchase" });
+    await convert(workspace, reference, { value: "0.25", currency: "EUR", kind: "purchase" });
+    await convert(workspace, reference, { value: "7", currency: "JPY" });
+    await convert(workspace, reference, { occurred_at: "2026-02-01T00:00:00Z" });
+  });
+  afterAll(() => service.stop());
+
+  test("shows the workspace, the period, totals, comparison, money and one table a grouping", async () => {
+    const { path } = await issue();
+    const response = await get(path);
+    const page = await response.text();
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+    ]);
+    for (const words of [
+      "First",
+      "9 Feb 2026 to 10 Mar 2026",
+      "1,234.75 EUR · 7 JPY",
+      "purchase",
+      "https://shop.example/sale",
+      "mail",
+      "10 Mar 2026",
+    ]) {
+      expect(page).toContain(words);
+    }
+    const headings = [...page.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, heading]) => heading);
+    expect(headings).toEqual(["Totals", ...GROUPINGS.split(",")]);
+    expect(page.length).toBeLessThan(60_000);
+  });
+
+  test("loads, keeps, frames and passes on nothing", async () => {
+    const { path } = await issue();
+    const response = await get(path);
+    const page = await response.text();
+    const { headers } = response;
+    expect(headers.get("cache-control")).toContain("no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-robots-tag")).toContain("noindex");
+    expect(headers.get("etag")).toBeNull();
+    expect(headers.get("last-modified")).toBeNull();
+    expect(headers.get("set-cookie")).toBeNull();
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
+    const hash = new Bun.CryptoHasher("sha256").update(style).digest("base64");
+    expect(policy).toContain(`style-src 'sha256-${hash}'`);
+    expect(page).not.toMatch(/<script|<img|<iframe|<link|<svg|\son\w+=|\sstyle=|javascript:|src=/i);
+    // Every link of the page stays on it, and none spells out the secret.
+    for (const [, address = ""] of page.matchAll(/(?:href|action)="([^"]*)"/g))
+      expect(address).toStartWith("?");
+    expect(page).not.toContain(path.slice(3));
+  });
+
+  test("is the API's report for who asks for JSON", async () => {
+    const { path } = await issue();
+    for (const query of [
+      "",
+      "?from=2026-03-01&to=2026-03-10&group_by=event_type",
+      "?group_by=utm_source&compare=true&short_code=SALE",
+      "?tag=nothing&host=nowhere.example&campaign_id=77",
+    ]) {
+      const report = await workspace.api("GET", `/api/v1/analytics/report${query}`);
+      const shared = await getJson(path + query);
+      expect([shared.status, shared.body]).toEqual([200, report.body]);
+      expect(shared.headers.get("content-type")).toContain("application/json");
+      expect(shared.headers.get("cache-control")).toContain("no-store");
+      expect(shared.headers.get("vary")).toBe("Accept");
+    }
+    for (const query of [
+      "?from=x&nope=1",
+      "?group_by=browser",
+      "?from=2026-03-10&to=2026-03-01",
+      "?to=1&to=2",
+    ]) {
+      const report = await workspace.api("GET", `/api/v1/analytics/report${query}`);
+      const shared = await getJson(path + query);
+      expect([shared.status, shared.body]).toEqual([422, report.body]);
+    }
+  });
+
+  test("is live: what was just answered is in it", async () => {
+    const other = await service.addWorkspace("Live");
+    const { path } = await issue(other);
+    expect(await (await get(path)).text()).toContain("No conversion in this period carried a value.");
+    const { reference } = await storeLink(service, other, { code: "live" });
+    await convert(other, reference, { value: "98765.4", currency: "KWD" });
+    expect(await (await get(path)).text()).toContain("98,765.4 KWD");
+  });
+
+  test("the period and the report's own filters come from the address; the form keeps them", async () => {
+    const { path } = await issue();
+    const query = `?from=2026-02-01&to=2026-02-01&tag=${encodeURIComponent(HOSTILE)}&short_code=sale`;
+    const page = await (await get(path + query)).text();
+    expect(page).toContain('<input type="date" name="from" value="2026-02-01"');
+    expect(page).toContain('name="short_code" value="sale"');
+    expect(page).toContain('name="tag" value="&quot;&gt;&lt;img');
+    expect(page).not.toContain("<img");
+    expect(page).not.toContain("compare");
+    // An empty field of the form is one not given, and appended click ids do not matter.
+    for (const harmless of ["?from=&to=", "?fbclid=AbC&utm_source=chat", "?tag=", "?compare=false"]) {
+      expect((await get(path + harmless)).status).toBe(200);
+    }
+    expect(await (await get(`${path}?compare=false`)).text()).not.toContain("Change");
+  });
+
+  test("parameters that do not fit give a page that says so", async () => {
+    const { path } = await issue();
+    for (const query of [
+      "?from=yesterday",
+      "?from=2026-02-30",
+      "?from=2026-03-10&to=2026-03-01",
+      "?from=2000-01-01&to=2026-01-01",
+      "?group_by=%22%3E%3Cimg%3E",
+      "?campaign_id=1.5",
+      "?from=2026-01-01&from=2026-01-02",
+      "?tag=%00",
+      "?compare=maybe",
+    ]) {
+      const response = await get(path + query);
+      const page = await response.text();
+      expect([query, response.status]).toEqual([query, 422]);
+      expect(page).toContain("does not work");
+      expect(page).toContain('href="?"');
+      expect(page).not.toContain("<img");
+      expect(response.headers.get("cache-control")).toContain("no-store");
+    }
+    // Bytes that are no UTF-8 are a name that is none of ours.
+    expect((await get(`${path}?tag=%FF`)).status).toBe(200);
+  });
+
+  test("many keys: the most counted first, the rest a click away", async () => {
+    const other = await service.addWorkspace("Many");
+    const { path } = await issue(other);
+    for (let n = 0; n < 25; n += 1) {
+      const { reference } = await storeLink(service, other, { code: `many${n}`, utm_source: `source ${n}.` });
+      await convert(other, reference);
+    }
+    const page = await (await get(path)).text();
+    expect([...page.matchAll(/source \d+\./g)]).toHaveLength(20);
+    const [, address = ""] = /<a href="(\?[^"]*group_by=utm_source[^"]*)">and 5 more<\/a>/.exec(page) ?? [];
+    const alone = await (await get(path + address.replaceAll("&amp;", "&"))).text();
+    expect([...alone.matchAll(/source \d+\./g)]).toHaveLength(25);
+    expect([...alone.matchAll(/<h2>/g)]).toHaveLength(2);
+    expect(page.length).toBeLessThan(60_000);
+  });
+
+  test("names are inert whatever they hold", async () => {
+    const other = await service.addWorkspace(HOSTILE);
+    const { path } = await issue(other);
+    const { body: campaign } = await other.api("POST", "/api/v1/campaigns", { name: HOSTILE });
+    const { body: link } = await other.api("POST", "/api/v1/links", {
+      destination: "https://shop.example/?a=%22%3E&b='<'",
+      campaign_id: campaign.id,
+      tags: ["<b>tag</b>"],
+      utm_source: HOSTILE,
+      utm_term: "</td></table><h1>",
+    });
+    const url = new URL(link.short_url);
+    await convert(other, url.host + url.pathname, { kind: "<svg onload=1>", value: "1", currency: "EUR" });
+    const page = await (await get(path)).text();
+    expect(page).toContain("<title>&quot;&gt;&lt;img src=x onerror=1&gt;&lt;/title&gt;&lt;script&gt;");
+    expect(page).toContain("&lt;svg onload=1&gt;");
+    expect(page).toContain("&lt;/td&gt;&lt;/table&gt;&lt;h1&gt;");
+    expect(page).not.toMatch(/<script|<img|<svg|<b>|onerror=1>/i);
+    expect(page.match(/<h1>/g)).toHaveLength(1);
+  });
+});
