@@ -25,6 +25,15 @@ export interface ApiRequest {
   readonly address: string;
 }
 
+interface Env {
+  Bindings: {
+    readonly address: string;
+    readonly requestId: string;
+    /** What was left of the caller's quota, once it is known whose. */
+    readonly rate: { verdict: RateVerdict | null };
+  };
+}
+
 const REQUEST_ID_alphabet = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /**
@@ -36,10 +45,9 @@ export function bindOperations<C>(
   doorkeeper: Doorkeeper<C>,
   { log, random }: { readonly log: Log; readonly random: Random },
 ): (incoming: ApiRequest) => Promise<Response> {
-  type Bindings = { Bindings: { address: string; rate: { verdict: RateVerdict | null } } };
-  const app = new Hono<Bindings>();
+  const app = new Hono<Env>();
 
-  const admit = async (context: Context<Bindings>, operation: Operation | null): Promise<C | null> => {
+  const admit = async (context: Context<Env>, operation: Operation | null): Promise<C | null> => {
     if (operation?.permission === null) return null;
     const caller = await doorkeeper.identify(context.req.raw, context.env.address);
     const verdict = doorkeeper.spend(caller);
@@ -76,7 +84,7 @@ export function bindOperations<C>(
   });
   app.onError((error, context) => {
     if (error instanceof Refusal) return refused(error);
-    const requestId = context.res.headers.get("x-request-id");
+    const { requestId } = context.env;
     log.error({ err: error, requestId, path: context.req.path }, "request failed");
     return answered(500, internalError());
   });
@@ -84,14 +92,17 @@ export function bindOperations<C>(
   return async ({ request, address }) => {
     const requestId = randomText(random, REQUEST_ID_alphabet, 20);
     const rate = { verdict: null as RateVerdict | null };
-    const answer = await app.fetch(request, { address, rate });
+    const answer = await app.fetch(request, { address, requestId, rate });
     answer.headers.set("x-request-id", requestId);
-    const verdict = rate.verdict ?? doorkeeper.quotaOf(address);
-    answer.headers.set("ratelimit-limit", String(verdict.limit));
-    answer.headers.set("ratelimit-remaining", String(verdict.remaining));
-    answer.headers.set("ratelimit-reset", String(verdict.reset_s));
+    tellQuota(answer.headers, rate.verdict ?? doorkeeper.quotaOf(address));
     return answer;
   };
+}
+
+function tellQuota(headers: Headers, verdict: RateVerdict): void {
+  headers.set("ratelimit-limit", String(verdict.limit));
+  headers.set("ratelimit-remaining", String(verdict.remaining));
+  headers.set("ratelimit-reset", String(verdict.reset_s));
 }
 
 /** 429 that says how long to wait. */

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 
 /** The whole look of the console's plain pages: light and dark, desk and phone. */
 export const consoleStyle = `
-:root{color-scheme:light dark;--ink:#171a21;--soft:#5b6372;--line:#dde1e8;--back:#f5f6f9;--card:#fff;--accent:#3347c7;--on-accent:#fff;
+:root{color-scheme:light dark;--ink:#171a21;--soft:#5b6372;--line:#dde1e8;--edge:#868e9c;--back:#f5f6f9;--card:#fff;--accent:#3347c7;--on-accent:#fff;
 --good:#0f6b43;--good-back:#e1f4ea;--warn:#8a5200;--warn-back:#fdf0d9;--bad:#b3261e;--bad-back:#fde8e6;--quiet-back:#eceef3}
-@media(prefers-color-scheme:dark){:root{--ink:#e8eaf0;--soft:#a2aaba;--line:#343a47;--back:#12141a;--card:#1b1e26;--accent:#a5b4ff;--on-accent:#10142e;
+@media(prefers-color-scheme:dark){:root{--ink:#e8eaf0;--soft:#a2aaba;--line:#343a47;--edge:#6c7586;--back:#12141a;--card:#1b1e26;--accent:#a5b4ff;--on-accent:#10142e;
 --good:#7fdcaf;--good-back:#143526;--warn:#f2c26b;--warn-back:#3a2b10;--bad:#ffb0a8;--bad-back:#45191a;--quiet-back:#282d38}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--back);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
@@ -29,9 +29,11 @@ p{margin:0 0 1rem}
 .field{margin:0 0 1rem}
 label,legend{font-weight:600;font-size:.925rem}
 .field>label{display:block;margin-bottom:.3rem}
+.field>.hint{margin-top:.3rem}
+.top{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 1rem}
 .hint{display:block;font-weight:400;color:var(--soft);font-size:.875rem}
 input[type=text],input[type=email],input[type=password],select{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;
-background:var(--card);border:1px solid var(--soft);border-radius:.5rem}
+background:var(--card);border:1px solid var(--edge);border-radius:.5rem}
 input[aria-invalid=true]{border-color:var(--bad);border-width:2px}
 .pair{display:grid;grid-template-columns:2fr 1fr;gap:0 1rem}
 fieldset{border:1px solid var(--line);border-radius:.5rem;margin:0 0 1rem;padding:.5rem 1rem .75rem}
@@ -41,7 +43,7 @@ legend{padding:0 .35rem}
 .tick input{flex:none;width:1.15rem;height:1.15rem;margin:.15rem 0 0;accent-color:var(--accent)}
 .tick b{font-weight:600}
 .all{border-bottom:1px solid var(--line)}
-fieldset:has(.all input:checked) .ticks{opacity:.45}
+fieldset:has(.all input:checked) .ticks{color:var(--soft)}
 button{min-height:2.75rem;padding:.5rem 1.1rem;font:inherit;font-weight:600;border-radius:.5rem;border:1px solid transparent;cursor:pointer;
 background:var(--accent);color:var(--on-accent)}
 button:hover{filter:brightness(1.08)}
@@ -59,7 +61,8 @@ pre{margin:0 0 1rem;padding:.75rem 1rem;background:var(--quiet-back);border-radi
 .token:first-child{border-top:0;padding-top:0}
 .token:last-child{padding-bottom:0}
 .line{display:flex;flex-wrap:wrap;align-items:center;gap:.35rem .75rem}
-.gone h3,.gone .chips,.gone dl,.gone code{opacity:.6}
+.gone h3,.gone .chips,.gone dl,.gone code{color:var(--soft)}
+.gone h3{font-weight:500}
 .state{font-size:.8rem;font-weight:600;padding:.1rem .6rem;border-radius:1rem;background:var(--quiet-back);color:var(--soft)}
 .state.live{background:var(--good-back);color:var(--good)}
 .state.expired{background:var(--warn-back);color:var(--warn)}
@@ -78,8 +81,8 @@ details.revoke form{margin-top:.75rem;padding:1rem;border-radius:.5rem;backgroun
 .inline{display:flex;gap:.5rem;align-items:center;margin:0}
 .inline select{min-height:2.25rem;padding:.25rem .5rem;max-width:12rem}
 .unseen{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-@media(max-width:34rem){.pair{grid-template-columns:1fr}.card{padding:1rem}main{padding-top:1rem}main.narrow{padding-top:4vh}.bar .brand{width:100%}
-.who{margin-right:auto}}
+@media(max-width:34rem){.pair{grid-template-columns:1fr}.card{padding:1rem}main{padding-top:1rem}main.narrow{padding-top:4vh}
+.bar .out{order:1}.bar .who,.bar .switch{order:2}.bar .switch,.bar .switch+.who{width:100%}dl{display:grid;grid-template-columns:1fr 1fr;gap:.5rem 1rem}}
 @media(prefers-reduced-motion:no-preference){button,summary{transition:filter .12s}}
 `;
 

@@ -71,12 +71,12 @@ function headerBar(signedIn: SignedIn): Html {
 ${brand()}
 ${signedIn.workspaces.length > 1 ? workspaceSwitch(signedIn) : html`<span class="who">${signedIn.workspaceName}</span>`}
 <span class="who">${signedIn.email} (${signedIn.role})</span>
-<form class="inline" method="post" action="/sign-out">${formToken(signedIn.formToken)}<button class="plain">Sign out</button></form>
+<form class="inline out" method="post" action="/sign-out">${formToken(signedIn.formToken)}<button class="plain">Sign out</button></form>
 </div></header>`;
 }
 
 function workspaceSwitch(signedIn: SignedIn): Html {
-  return html`<form class="inline" method="post" action="/tokens/workspace">${formToken(signedIn.formToken)}
+  return html`<form class="inline switch" method="post" action="/tokens/workspace">${formToken(signedIn.formToken)}
 <label class="unseen" for="workspace">Workspace</label>
 <select id="workspace" name="workspace">${signedIn.workspaces.map(
     ({ id, name }) =>

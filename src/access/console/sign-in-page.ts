@@ -1,4 +1,4 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { brand, consolePage, formToken } from "./page-frame.ts";
 
 /** The page that asks for e-mail and password, with what went wrong the last time. */
@@ -18,9 +18,9 @@ export function signInPage(page: {
 ${page.problem === null ? "" : html`<div class="note bad" role="alert" id="problem">${page.problem}</div>`}
 <form method="post" action="/sign-in">${formToken(page.formToken)}
 <div class="field"><label for="email">E-mail address</label>
-<input type="email" id="email" name="email" value="${page.email}" autocomplete="username" required autofocus></div>
+<input type="email" id="email" name="email" value="${page.email}" autocomplete="username" required${page.email === "" ? raw(" autofocus") : ""}></div>
 <div class="field"><label for="password">Password</label>
-<input type="password" id="password" name="password" autocomplete="current-password" required></div>
+<input type="password" id="password" name="password" autocomplete="current-password" required${page.email === "" ? "" : raw(" autofocus")}></div>
 <button class="wide">Sign in</button>
 </form>
 </div>

@@ -19,6 +19,15 @@ type Changing = Partial<Pick<TokensPage, "made" | "notice">> & {
   readonly before?: number | undefined;
 };
 
+/** For the example on the page of a token just made: what needs nothing but one permission to be read. */
+const readablePaths: Readonly<Partial<Record<Permission, string>>> = {
+  "links:read": "/api/v1/links",
+  "campaigns:read": "/api/v1/campaigns",
+  "analytics:read": "/api/v1/analytics/report",
+  "rules:read": "/api/v1/rules/values",
+  "reports:write": "/api/v1/report-links",
+};
+
 const ONCE_characters = 20;
 const emptyForm = { name: "", permissions: [], expiresInDays: "", problems: {} };
 
@@ -76,7 +85,9 @@ export class TokenPages {
       this.#usedForms.delete(once);
       throw error;
     });
-    const made = { name: order.name, token, exampleUrl: `${baseUrl}/api/v1/links` };
+    const readable = order.permissions.find((permission) => permission in readablePaths);
+    const exampleUrl = readable === undefined ? null : baseUrl + readablePaths[readable];
+    const made = { name: order.name, token, exampleUrl };
     return { status: 200, page: await this.#show(visitor, { made }) };
   }
 

@@ -32,6 +32,14 @@ export interface MintForm {
   readonly problems: { readonly name?: string; readonly permissions?: string; readonly expires?: string };
 }
 
+/** A token just made. */
+export interface MadeToken {
+  readonly name: string;
+  readonly token: string;
+  /** An address that the token may read, or null when it may read none. */
+  readonly exampleUrl: string | null;
+}
+
 export interface TokensPage {
   readonly signedIn: SignedIn;
   readonly tokens: readonly TokenView[];
@@ -41,7 +49,7 @@ export interface TokensPage {
   readonly grantable: readonly Permission[];
   readonly form: MintForm;
   /** The secret of the token just made: on this page only. */
-  readonly made: { readonly name: string; readonly token: string; readonly exampleUrl: string } | null;
+  readonly made: MadeToken | null;
   /** What has just been done, in a sentence. */
   readonly notice: string | null;
 }
@@ -61,7 +69,7 @@ export function tokensPage(page: TokensPage): Promise<string> {
   return consolePage({
     title: made === null ? "API tokens" : "Token made",
     signedIn,
-    body: html`<h1>API tokens</h1>
+    body: html`<div class="top"><h1>API tokens</h1><a href="#mint">Make a token</a></div>
 <p class="soft">A token lets a program act for the workspace ${signedIn.workspaceName}, never beyond your own role.</p>
 ${notice === null ? "" : html`<div class="note good" role="status">${notice}</div>`}
 ${made === null ? "" : madeCard(made)}
@@ -77,12 +85,16 @@ ${mintCard(page)}`,
   });
 }
 
-function madeCard({ name, token, exampleUrl }: NonNullable<TokensPage["made"]>): Html {
+function madeCard({ name, token, exampleUrl }: MadeToken): Html {
   return html`<section class="card" aria-labelledby="made"><h2 id="made">${name} is ready</h2>
 <output class="secret">${token}</output>
 <div class="note good"><p><strong>Copy it now.</strong> It is shown only on this page: we keep no copy, only a hash. If it is lost, revoke it and make another.</p></div>
-<p class="small soft">Try it:</p>
-<pre tabindex="0" aria-label="Example">curl -H "Authorization: Bearer $TOKEN" ${exampleUrl}</pre>
+${
+  exampleUrl === null
+    ? ""
+    : html`<p class="small soft">Try it, with the token in place of $TOKEN:</p>
+<pre tabindex="0" aria-label="Example">curl -H "Authorization: Bearer $TOKEN" ${exampleUrl}</pre>`
+}
 <a href="/tokens">I have copied it</a>
 </section>`;
 }
@@ -142,7 +154,7 @@ ${
 <div class="pair">
 <div class="field"><label for="name">Name</label>
 <input type="text" id="name" name="name" value="${form.name}" maxlength="${NAME_characters}" required autocomplete="off"
-${problems.name === undefined ? "" : raw('aria-invalid="true"')} aria-describedby="name-hint">
+aria-describedby="name-hint"${problems.name === undefined ? "" : raw(' aria-invalid="true" autofocus')}>
 <span class="hint" id="name-hint">What will use it, such as “web shop”.</span></div>
 <div class="field"><label for="expires">Expires</label>
 <select id="expires" name="expires_in_days">${lifetimes.map(
@@ -151,7 +163,7 @@ ${problems.name === undefined ? "" : raw('aria-invalid="true"')} aria-describedb
   )}</select></div>
 </div>
 <fieldset><legend>Permissions</legend>
-${tick("all", "All of them", allHint(grantable), form, "tick all")}
+${tick("all", "All of them", `Everything your role may give: ${grantable.length} permissions`, form, "tick all")}
 <div class="ticks">${grantable.map((permission) =>
     tick(permission, permission, permissionMeanings[permission], form, "tick"),
   )}</div>
@@ -160,12 +172,8 @@ ${tick("all", "All of them", allHint(grantable), form, "tick all")}
 </form></section>`;
 }
 
-function allHint(grantable: readonly Permission[]): string {
-  return `Everything your role may give: ${grantable.length} permissions`;
-}
-
 function tick(value: string, title: string, meaning: string, form: MintForm, className: string): Html {
   return html`<label class="${className}"><input type="checkbox" name="permissions" value="${value}"${
     form.permissions.includes(value) ? raw(" checked") : ""
-  }><span><b>${title}</b><span class="hint">${meaning}</span></span></label>`;
+  }${value === "all" && form.problems.permissions !== undefined ? raw(" autofocus") : ""}><span><b>${title}</b><span class="hint">${meaning}</span></span></label>`;
 }

@@ -1,0 +1,100 @@
+// Writes docs/errors.md from the closed table of refusals and the operations that may give each.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig } from "../src/config.ts";
+import { refusalsOf } from "../src/http/operation.ts";
+import { type RefusalCode, refusalStatus } from "../src/http/refusal.ts";
+import { systemClock } from "../src/lib/clock.ts";
+import { createLog } from "../src/lib/log.ts";
+import { systemRandom } from "../src/lib/random.ts";
+import { REQUEST_BODY_bytes } from "../src/limits.ts";
+import { about } from "../src/openapi/about.ts";
+import { startService } from "../src/service.ts";
+import { writeGenerated } from "./generated-file.ts";
+
+const advice: Readonly<Record<RefusalCode, string>> = {
+  unauthenticated: "Send a token that is valid; minting one is described in the README.",
+  subscription_required: "Ask the operator for a subscription.",
+  subscription_ended: "Ask the operator to renew the subscription.",
+  missing_permission: "Use a token that has the permission which `permission` names.",
+  role_forbids: "Have a member whose role is high enough mint the token.",
+  plan_forbids: "Ask the operator for a plan with the feature.",
+  limit_reached: "Delete something of the kind, or ask the operator for a larger plan.",
+  not_found:
+    "Check the path and the id. What belongs to another workspace looks the same as what never existed.",
+  duplicate_link: "Choose another short code. A withdrawn one is never given out again.",
+  invalid_input: "Correct every field that `details` names, then send the request again.",
+  governance_refused: "Use a value that `details` allows, or change the rule.",
+  scanner_refused: "Use another destination.",
+  rate_limited: "Wait `retry_after_seconds` (also the header `Retry-After`), then go on.",
+};
+
+const extras: Readonly<Partial<Record<RefusalCode, string>>> = {
+  unauthenticated: "header `WWW-Authenticate: Bearer`",
+  missing_permission: "`permission`",
+  duplicate_link: "`details`",
+  invalid_input: "`details`",
+  governance_refused: "`details`",
+  scanner_refused: "`details`",
+  rate_limited: "`retry_after_seconds`, header `Retry-After`",
+};
+
+const dataDir = await mkdtemp(join(tmpdir(), "utmost-errors-"));
+const config = readConfig({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error" });
+const service = await startService(config, {
+  clock: systemClock,
+  random: systemRandom,
+  log: createLog(config.logLevel),
+});
+const { operations } = service;
+await service.stop();
+await rm(dataDir, { recursive: true, force: true });
+
+const codes = Object.keys(refusalStatus) as RefusalCode[];
+
+const sections = codes.map((code) => {
+  const raisedBy = operations.filter((operation) => refusalsOf(operation).includes(code));
+  const everywhere = raisedBy.length >= operations.filter(({ permission }) => permission !== null).length;
+  const names = raisedBy.map(({ method, path }) => `- \`${method} ${path}\``).join("\n");
+  const by =
+    raisedBy.length === 0
+      ? "No operation of this version gives it."
+      : everywhere
+        ? "Every operation that takes a token may give it."
+        : `Given by:\n\n${names}`;
+  return `## \`${code}\` (${refusalStatus[code]})
+
+When ${about.refusals[code]} ${advice[code]}
+
+${extras[code] === undefined ? "" : `Carries ${extras[code]}.\n\n`}${by}
+`;
+});
+
+await writeGenerated(
+  "docs/errors.md",
+  `# Errors
+
+Generated from \`src/http/refusal.ts\` and the operations by \`npm run generate\`. Every refusal of the API has this body; all five
+keys are always there, \`null\` where they say nothing:
+
+\`\`\`json
+{"error": {"code": "…", "message": "…", "details": null, "permission": null, "retry_after_seconds": null}}
+\`\`\`
+
+\`code\` is one of the list below and is for programs; \`message\` is for people and may be reworded. \`details\` maps every field that
+is wrong to sentences that say what is allowed; fields of the query stand under their own names, and a body that cannot be read at
+all under \`body\`.
+
+Checks are made in this order: 401, 402, 403 (permission, then role, then plan), 429, 404, 422 and 409. So a caller who may not do
+something learns nothing about what exists.
+
+Every answer carries \`X-Request-Id\`, which the operator can find in the log, and \`RateLimit-Limit\`, \`RateLimit-Remaining\` and
+\`RateLimit-Reset\` (seconds).
+
+Three statuses are not bound to one code: another method on a known path is 405 with \`not_found\` and the header \`Allow\`; a
+body over ${REQUEST_BODY_bytes} bytes is 413 with \`invalid_input\`; a \`Host\` header that names no host is 400 with \`invalid_input\`. A 500 is
+a fault of ours: its code is \`internal\`, nothing was changed, and the request id helps the operator find the reason.
+
+${sections.join("\n")}`,
+);
