@@ -1,3 +1,4 @@
+import { unreachable } from "../lib/assert.ts";
 import { type UtmParameter, type UtmValues, utmParameters } from "./utm.ts";
 
 export const casings = ["lower", "upper", "any"] as const;
@@ -57,6 +58,8 @@ function casingBreach(value: string, { casing }: Convention): string | null {
         : `is "${value}", but the naming convention allows upper case only`;
     case "any":
       return null;
+    default:
+      return unreachable(casing);
   }
 }
 
@@ -72,6 +75,8 @@ function separatorBreach(value: string, { separator }: Convention): string | nul
         : null;
     case "any":
       return null;
+    default:
+      return unreachable(separator);
   }
 }
 
@@ -88,6 +93,8 @@ function withCasing(text: string, casing: Convention["casing"]): string {
       return text.toUpperCase();
     case "any":
       return text;
+    default:
+      return unreachable(casing);
   }
 }
 
@@ -99,5 +106,7 @@ function withSeparator(text: string, separator: Convention["separator"]): string
       return text.replaceAll(/[\s-]+/gu, "_");
     case "any":
       return text;
+    default:
+      return unreachable(separator);
   }
 }

@@ -220,7 +220,8 @@ export async function findConvention(db: Db | Trx, workspaceId: WorkspaceId): Pr
     .executeTakeFirst();
   if (row === undefined) return defaultConvention;
   // Written by `saveConvention` alone, so it holds what the contract allows.
-  return { ...row, required_parameters: JSON.parse(row.required_parameters) } as Convention;
+  const required_parameters = JSON.parse(row.required_parameters) as Convention["required_parameters"];
+  return { ...row, required_parameters } as Convention;
 }
 
 /** Writes the named rules of the convention; the others stay as they are. */

@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { countCodePoints, storageFault } from "../lib/storable-text.ts";
 import { accepted, refused, type Verdict } from "../lib/verdict.ts";
 import { DESTINATION_characters, UTM_VALUE_characters } from "../limits.ts";
 import { utmPairsOf } from "./query-utm.rules.ts";
@@ -29,10 +29,11 @@ export function readAppUrl(text: string): Verdict<string> {
 }
 
 function problemOf(url: string): string | null {
-  if (!url.isWellFormed()) return "Must be valid Unicode: it contains half of a surrogate pair.";
+  const fault = storageFault(url);
+  if (fault !== null) return fault;
   if (CONTROL.test(url)) return "Must not contain control characters, tabs or line breaks.";
   if (url.includes("\\")) return "Must not contain a backslash.";
-  if ([...url].length > DESTINATION_characters)
+  if (countCodePoints(url) > DESTINATION_characters)
     return `Must be at most ${DESTINATION_characters} characters.`;
   const authority = SHAPE.exec(url)?.[1];
   if (authority === undefined) return "Must be an absolute URL that begins with http:// or https://.";
@@ -45,8 +46,9 @@ function hostProblem(url: string, authority: string): string | null {
   // An empty port is a scheme written twice: https://https://shop.example.
   if (authority === "" || authority.endsWith(":") || !URL.canParse(url)) return NO_HOST;
   const host = new URL(url).hostname;
-  if (host.startsWith("[")) return isIPv6(host.slice(1, -1)) ? null : NO_HOST;
-  if (host === "http" || host === "https" || host.length > HOST_characters + 1) return NO_HOST;
+  // The parser takes nothing but an IPv6 address between brackets.
+  if (host.startsWith("[")) return null;
+  if (/^https?$/.test(host) || host.length > HOST_characters + 1) return NO_HOST;
   return LABELS.test(host) ? null : NO_HOST;
 }
 
@@ -55,7 +57,7 @@ function utmProblem(url: string): string | null {
   for (const { parameter, value } of utmPairsOf(url)) {
     if (value === null) return `The ${parameter} in its query must be percent-encoded UTF-8.`;
     if (value.includes("\0")) return `The ${parameter} in its query must not contain the NUL character.`;
-    if ([...value].length > UTM_VALUE_characters)
+    if (countCodePoints(value) > UTM_VALUE_characters)
       return `The ${parameter} in its query must be at most ${UTM_VALUE_characters} characters.`;
   }
   return null;

@@ -1,5 +1,6 @@
 import { caseFold } from "../lib/case-fold.ts";
 import { type Random, randomText } from "../lib/random.ts";
+import { countCodePoints, storageFault } from "../lib/storable-text.ts";
 import { accepted, refused, type Verdict } from "../lib/verdict.ts";
 import { RANDOM_CODE_characters, SHORT_CODE_characters } from "../limits.ts";
 import { reservedCodes } from "./reserved-codes.ts";
@@ -23,11 +24,12 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
  * whatever its characters, so that it is refused as one that is taken (decisions, sections 2 and 4).
  */
 export function readShortCode(text: string): Verdict<ShortCode> {
-  if (!text.isWellFormed()) return refused("Must be valid Unicode: it contains half of a surrogate pair.");
+  const fault = storageFault(text);
+  if (fault !== null) return refused(fault);
   const code = text.normalize("NFC");
   const shortCode = { code, key: caseFold(code) };
   if (isReserved(shortCode)) return accepted(shortCode);
-  const length = [...code].length;
+  const length = countCodePoints(code);
   if (length < 1 || length > SHORT_CODE_characters || !SHAPE.test(code) || INVISIBLE.test(code)) {
     return refused(
       `Must be 1 to ${SHORT_CODE_characters} letters and digits of any script, hyphens and underscores.`,

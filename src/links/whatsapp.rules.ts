@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js";
+import { countCodePoints, storageFault } from "../lib/storable-text.ts";
 import { accepted, refused, type Verdict } from "../lib/verdict.ts";
 import { DESTINATION_characters, WHATSAPP_MESSAGE_characters } from "../limits.ts";
 
@@ -33,9 +34,9 @@ export function readWhatsappNumber(text: string): Verdict<string> {
 
 /** A prefilled message: plain text. */
 export function readWhatsappMessage(text: string): Verdict<string> {
-  if (!text.isWellFormed()) return refused("Must be valid Unicode: it contains half of a surrogate pair.");
-  if (text.includes("\0")) return refused("Must not contain the NUL character.");
-  if ([...text].length > WHATSAPP_MESSAGE_characters)
+  const fault = storageFault(text);
+  if (fault !== null) return refused(fault);
+  if (countCodePoints(text) > WHATSAPP_MESSAGE_characters)
     return refused(`Must be at most ${WHATSAPP_MESSAGE_characters} characters.`);
   if (chatUrl({ number: "9".repeat(15), message: text }).length > DESTINATION_characters)
     return refused(

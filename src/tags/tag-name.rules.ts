@@ -1,4 +1,5 @@
 import { caseFold } from "../lib/case-fold.ts";
+import { countCodePoints, storageFault } from "../lib/storable-text.ts";
 import { accepted, refused, type Verdict } from "../lib/verdict.ts";
 import { TAG_NAME_characters, TAGS_per_link } from "../limits.ts";
 
@@ -14,11 +15,11 @@ export interface TagName {
 
 /** A tag's name, or null for a blank one. */
 export function readTagName(text: string): Verdict<TagName | null> {
-  if (!text.isWellFormed()) return refused("Must be valid Unicode: it contains half of a surrogate pair.");
-  if (text.includes("\0")) return refused("Must not contain the NUL character.");
+  const fault = storageFault(text);
+  if (fault !== null) return refused(fault);
   const name = text.trim().normalize("NFC");
   if (name === "") return accepted(null);
-  if ([...name].length > TAG_NAME_characters) {
+  if (countCodePoints(name) > TAG_NAME_characters) {
     return refused(`A tag name must be 1 to ${TAG_NAME_characters} characters long.`);
   }
   return accepted({ name, key: caseFold(name) });

@@ -43,7 +43,7 @@ onEachEngine("link codes", (engine) => {
           }),
         ),
       );
-      const statuses = answers.map(({ status }) => status).sort();
+      const statuses = answers.map(({ status }) => status).sort((left, right) => left - right);
       expect(statuses).toEqual([201, ...Array.from({ length: 39 }, () => 409)]);
     }
   });

@@ -12,7 +12,7 @@ onEachEngine("link lists", (engine) => {
   afterAll(() => service.stop());
 
   const codes = async (workspace: TestWorkspace, query: Record<string, string>) => {
-    const { body } = await workspace.api("GET", `/api/v1/links?${new URLSearchParams(query)}`);
+    const { body } = await workspace.api("GET", `/api/v1/links?${new URLSearchParams(query).toString()}`);
     return body.data?.map(({ short_code }: { short_code: string }) => short_code) ?? body.error.details;
   };
 
@@ -51,7 +51,10 @@ onEachEngine("link lists", (engine) => {
       nope: ["1"],
     })) {
       for (const value of values) {
-        const refused = await mine.api("GET", `/api/v1/links?${new URLSearchParams({ [name]: value })}`);
+        const refused = await mine.api(
+          "GET",
+          `/api/v1/links?${new URLSearchParams({ [name]: value }).toString()}`,
+        );
         expect([value, ...refusalOf(refused)]).toEqual([value, 422, "invalid_input", [name]]);
       }
     }

@@ -77,17 +77,15 @@ onEachEngine("link targets", (engine) => {
     });
     expect(refusalOf(several)).toEqual(
       invalid(
-        ...[
-          "destination",
-          "ios_url",
-          "short_code",
-          "note",
-          "expires_at",
-          "campaign_id",
-          "tags",
-          "utm_source",
-          "nope",
-        ],
+        "destination",
+        "ios_url",
+        "short_code",
+        "note",
+        "expires_at",
+        "campaign_id",
+        "tags",
+        "utm_source",
+        "nope",
       ),
     );
     expect((await api("GET", "/api/v1/links?limit=100")).body).toEqual(before);
@@ -141,7 +139,11 @@ onEachEngine("link targets", (engine) => {
     const ascii = "x".repeat(500);
     const full = await makeLink(service.workspace, {
       destination: `https://shop.example/${"x".repeat(8171)}`,
-      ...{ utm_source: ascii, utm_medium: ascii, utm_campaign: ascii, utm_term: ascii, utm_content: ascii },
+      utm_source: ascii,
+      utm_medium: ascii,
+      utm_campaign: ascii,
+      utm_term: ascii,
+      utm_content: ascii,
     });
     expect(full.status).toBe(201);
     expect(

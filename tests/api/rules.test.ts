@@ -57,7 +57,9 @@ onEachEngine("rules", (engine) => {
       ),
     );
     expect(new Set(raced.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(raced.flatMap(({ body }) => body.data.map((row: { id: number }) => row.id))).size).toBe(3);
+    expect(
+      new Set(raced.flatMap((answer) => answer.body.data.map((row: { id: number }) => row.id))).size,
+    ).toBe(3);
     const refused = await link(workspace, { utm_term: "x" });
     expect(refused.body.error.details.utm_term[0]).toContain("and 980 more");
   });

@@ -46,10 +46,10 @@ const values: fc.Arbitrary<UtmValues> = fc.record({
   utm_content: fc.option(value),
 });
 const approvals = fc.array(fc.tuple(parameter, value), { maxLength: 8 });
-const dependency = fc
+const dependencyRow = fc
   .record({ driver: parameter, drivingValue: value, target: parameter, allowed: value })
   .filter(({ driver, target }) => driver !== target);
-const dependencies = fc.array(dependency, { maxLength: 6 });
+const dependencies = fc.array(dependencyRow, { maxLength: 6 });
 const convention: fc.Arbitrary<Convention> = fc.record({
   casing: fc.constantFrom(...casings),
   separator: fc.constantFrom(...separators),
