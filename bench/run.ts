@@ -9,7 +9,7 @@ import { redirectManyLinks } from "./redirect-many-links.ts";
 import { redirectOneLink } from "./redirect-one-link.ts";
 import { reportGroupingsFigure } from "./report-groupings.ts";
 import type { Figure, Row, Setting } from "./support/figure.ts";
-import { describeMachine, prepareMachine } from "./support/machine.ts";
+import { describeMachine, keepToCore, prepareMachine } from "./support/machine.ts";
 import { readOptions } from "./support/options.ts";
 import { markdownTable, textTable } from "./support/table.ts";
 
@@ -26,7 +26,10 @@ const options = readOptions(
   process.argv.slice(2),
   figures.map(({ name }) => name),
 );
+const SERVER_CORE = 0;
+const LOAD_CORE = 1;
 prepareMachine();
+keepToCore(LOAD_CORE);
 const rows: Row[] = [];
 let failed = 0;
 for (const figure of figures) {
@@ -36,8 +39,8 @@ for (const figure of figures) {
     pairs: options.pairs,
     load_s: options.quick ? 1 : 10,
     quick: options.quick,
-    serverCore: 0,
-    loadCore: 1,
+    serverCore: SERVER_CORE,
+    loadCore: LOAD_CORE,
     folder,
     // The table alone goes to standard output, so that it can be sent into a file.
     say: (line) => console.error(`${figure.name}: ${line}`),

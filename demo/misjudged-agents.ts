@@ -14,28 +14,35 @@ export async function misjudgedAgents(api: Api, port: number, agents: Agents): P
   const wire = new Wire(port);
   await wire.open();
   const found: string[] = [];
-  for (let first = 0; first < agents.all.length; first += CALL_agents) {
-    const called = agents.all.slice(first, first + CALL_agents);
-    const link = await api.expect<{ short_code: string }>(201, "POST", "/links", {
-      destination: `https://shop.example/roll-call/${first}`,
-      utm_source: "flyer",
-      utm_medium: "print",
-    });
-    for (const [index, agent] of called.entries()) await wire.send(visit(link.short_code, index, agent));
-    const { rows } = await api.expect<{ rows: readonly { referrer: string }[] }>(
-      200,
-      "GET",
-      `/analytics/report?group_by=referrer&short_code=${link.short_code}`,
-    );
-    const counted = new Set(rows.map(({ referrer }) => referrer));
-    for (const [index, agent] of called.entries()) {
-      if (counted.has(nameOf(index)) !== agent.automated) continue;
-      const verdict = agent.automated ? "counted as a person" : "kept apart as automated";
-      found.push(`${verdict}, from ${agent.list}: ${shortened(agent.text ?? "no agent", 200)}`);
+  try {
+    for (let first = 0; first < agents.all.length; first += CALL_agents) {
+      const called = agents.all.slice(first, first + CALL_agents);
+      const link = await api.expect<{ short_code: string }>(201, "POST", "/links", {
+        destination: `https://shop.example/roll-call/${first}`,
+        utm_source: "flyer",
+        utm_medium: "print",
+      });
+      for (const [index, agent] of called.entries()) {
+        const { status } = await wire.send(visit(link.short_code, index, agent));
+        // Where nothing is redirected nothing is judged.
+        if (status !== 302) return [];
+      }
+      const { rows } = await api.expect<{ rows: readonly { referrer: string }[] }>(
+        200,
+        "GET",
+        `/analytics/report?group_by=referrer&short_code=${link.short_code}`,
+      );
+      const counted = new Set(rows.map(({ referrer }) => referrer));
+      for (const [index, agent] of called.entries()) {
+        if (counted.has(nameOf(index)) !== agent.automated) continue;
+        const verdict = agent.automated ? "counted as a person" : "kept apart as automated";
+        found.push(`${verdict}, from ${agent.list}: ${shortened(agent.text ?? "no agent", 200)}`);
+      }
     }
+    return found;
+  } finally {
+    wire.close();
   }
-  wire.close();
-  return found;
 }
 
 const nameOf = (index: number): string => `agent-${index}.example`;

@@ -37,6 +37,11 @@ export function describeMachine(): string {
   return `${cpus().length} × ${cpu?.model ?? "unknown processor"}, ${memory_GB} GB, Linux ${release()}, Bun ${Bun.version}, nginx ${nginx}`;
 }
 
+/** Keeps this process, which asks for reports and starts the load, off the server's core. */
+export function keepToCore(core: number): void {
+  run(["taskset", "--all-tasks", "--cpu-list", "--pid", String(core), String(process.pid)]);
+}
+
 function missingPackages(): string[] {
   // nginx lies where ordinary users' PATH does not lead.
   const options = { PATH: `${process.env["PATH"] ?? ""}:/usr/sbin:/sbin` };
