@@ -107,6 +107,24 @@ export const CLASSIFIED_AGENT_entries = 10_000;
 export const LOCATED_ADDRESS_entries = 50_000;
 /** Secrets kept at hand, one a workspace. */
 export const VISITOR_KEY_entries = 10_000;
+/** How long visitors are hashed under a makeshift secret before the database is asked again. */
+export const VISITOR_KEY_RETRY_ms = 60_000;
+/** Other processes' changes hold here within a second: this, and the time to read them. */
+export const EDGE_POLL_every_ms = 250;
+/** Changes read at once; more are read in further rounds. */
+export const EDGE_POLL_rows = 1_000;
+/** PostgreSQL gives out ids before it commits: how long missing ones are waited for, in how many stretches at most. */
+export const CHANGE_GAP_ms = 120_000;
+export const CHANGE_GAPS_at_most = 1_000;
+/** Every process has read a change long before. One that was cut off for longer forgets all it knows. */
+export const CHANGES_kept_ms = 3_600_000;
+/** Old changes and visitor keys are cleared away so often. */
+export const EDGE_SWEEP_every_ms = 600_000;
+/** A visitor waits for the database no longer than this. */
+export const EDGE_READ_ms = 5_000;
+/** When to come back: scans take seconds, a database restarts in less. */
+export const LINK_PENDING_RETRY_s = 30;
+export const UNAVAILABLE_RETRY_s = 5;
 /** No browser's agent is longer, no referrer says more in what follows: the rest is not read. */
 export const AGENT_characters = 1_000;
 export const REFERRER_characters = 2_000;

@@ -3,9 +3,12 @@ import type { Caller } from "./access/caller.ts";
 import { createConsole, isConsolePath } from "./access/console/console.ts";
 import { campaignRoutes } from "./campaigns/campaign.routes.ts";
 import { type ClickPath, startClickPath } from "./clicks/click-path.ts";
+import { proxiesOf } from "./clicks/proxies.rules.ts";
 import type { Config } from "./config.ts";
 import { conversionRoutes } from "./conversions/conversion.routes.ts";
 import { hostsOf } from "./domains/hosts.ts";
+import { openEdge } from "./edge/open-edge.ts";
+import { createFrontDoor, type Room } from "./front-door.ts";
 import { ruleRoutes } from "./governance/rule.routes.ts";
 import { bindOperations } from "./http/bind-operations.ts";
 import { listen, notYet } from "./http/listen.ts";
@@ -13,9 +16,9 @@ import type { BoundOperation, Operation } from "./http/operation.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
 import type { Random } from "./lib/random.ts";
+import { requestTarget } from "./lib/request-target.ts";
 import { SHUTDOWN_PATIENCE_ms } from "./limits.ts";
 import { linkRoutes } from "./links/link.routes.ts";
-import type { TellEdge } from "./links/link-change.store.ts";
 import { Counters } from "./monitoring/counters.ts";
 import { isMonitoringPath, Monitoring } from "./monitoring/monitoring.ts";
 import { openApiRoutes } from "./openapi/openapi.routes.ts";
@@ -91,18 +94,21 @@ async function openService(
   const listener = listen(config, log);
   opened.defer(() => listener.close(0));
   listener.open((request, address) =>
-    isMonitoringPath(new URL(request.url).pathname) ? monitoring.answer(request, address) : notYet(),
+    isMonitoringPath(requestTarget(request.url).path) ? monitoring.answer(request, address) : notYet(),
   );
   const control = await openControlDb(config);
   opened.defer(() => control.close());
   const clicks = await startClickPath({ dataDir: config.dataDir, db: control.db, clock, random, log });
   opened.defer(() => clicks.stop());
   const hosts = hostsOf(config.baseUrl.replace(/:0$/, `:${listener.port}`), config.linkHost);
-  const tellEdge: TellEdge = () => {};
+  const proxies = proxiesOf(config.trustedProxies);
+  const sink = counters.counting(clicks.sink);
+  const edge = await openEdge({ control, hosts, proxies, sink, clock, random, log }, config);
+  opened.defer(() => edge.stop());
   const routes: readonly BoundOperation<Caller>[] = [
     ...campaignRoutes({ db: control.db, clock }),
     ...conversionRoutes({ db: control.db, clock, hosts }),
-    ...linkRoutes({ db: control.db, clock, random, hosts, tellEdge }),
+    ...linkRoutes({ db: control.db, clock, random, hosts, tellEdge: edge.tellEdge }),
     ...tagRoutes({ db: control.db, clock }),
     ...ruleRoutes({ db: control.db }),
     ...reportRoutes({ db: control.db, hosts, clicks, clock }),
@@ -116,13 +122,33 @@ async function openService(
   const clientReports = reportPages({ db: control.db, hosts, clicks, clock, log });
   await prepare(control);
   monitoring.ready({ control, clickPath: clicks });
-  listener.open((request, address) => {
-    const path = new URL(request.url).pathname;
-    if (isMonitoringPath(path)) return monitoring.answer(request, address);
-    if (isConsolePath(path)) return consolePages(request, address);
-    if (isReportPath(path)) return clientReports(request, new URL(request.url).host);
-    return api({ request, address });
-  });
+  const everywhere: readonly Room[] = [
+    {
+      kind: "monitoring",
+      owns: isMonitoringPath,
+      answer: ({ request, socketAddress }) => monitoring.answer(request, socketAddress),
+    },
+    {
+      kind: "report",
+      owns: isReportPath,
+      answer: ({ request, host }) => clientReports(request, host),
+    },
+  ];
+  const app: readonly Room[] = [
+    {
+      kind: "console",
+      owns: isConsolePath,
+      answer: ({ request, address }) => consolePages(request, address),
+    },
+    {
+      kind: "api",
+      owns: isApiPath,
+      answer: ({ request, address }) => api({ request, address }),
+    },
+  ];
+  const rooms = { everywhere, app, edge };
+  const { hostBook } = edge;
+  listener.open(createFrontDoor({ rooms, hostBook, proxies, baseUrl: hosts.baseUrl, counters, log }));
   opened.defer(() => listener.close(SHUTDOWN_PATIENCE_ms));
   return {
     port: listener.port,
@@ -133,4 +159,8 @@ async function openService(
     announceStop: () => monitoring.stopping(),
     stop: () => opened.disposeAsync(),
   };
+}
+
+function isApiPath(path: string): boolean {
+  return path === "/api" || path.startsWith("/api/");
 }

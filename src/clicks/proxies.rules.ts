@@ -24,6 +24,12 @@ export function proxiesOf(setting: TrustedProxies): Proxies {
   }
 }
 
+/** The `Host` header; what a trusted proxy says it was before it. Empty when there is none. */
+export function requestedHost(headers: Headers, isTrusted: boolean): string {
+  const forwarded = isTrusted ? headers.get("x-forwarded-host") : null;
+  return forwarded?.split(",", 1)[0]?.trim() || (headers.get("host") ?? "");
+}
+
 function proxiesByCount(count: number): Proxies {
   return {
     trusts: () => count > 0,

@@ -1,7 +1,6 @@
 import http from "node:http";
 import type { Log } from "../lib/log.ts";
 import { CONNECTION_IDLE_s, REQUEST_HEADERS_bytes } from "../limits.ts";
-import { envelopeOf, Refusal } from "./refusal.ts";
 
 /** Answers one request. `socketAddress` is the other end of the connection: a proxy's, when there is one. */
 export type Handler = (request: Request, socketAddress: string) => Response | Promise<Response>;
@@ -24,8 +23,6 @@ export function listen({ port, bind }: { readonly port: number; readonly bind: s
   Object.assign(http, { maxHeaderSize: REQUEST_HEADERS_bytes });
   const serving = (handler: Handler) => ({
     fetch(request: Request, server: Bun.Server<undefined>): Response | Promise<Response> {
-      // A Host header that is no host leaves a URL without an origin: RFC 9112, section 3.2, wants a 400.
-      if (request.url.startsWith("/")) return badHost();
       return handler(request, server.requestIP(request)?.address ?? "");
     },
     error(error: Error): Response {
@@ -65,9 +62,4 @@ export function listen({ port, bind }: { readonly port: number; readonly bind: s
 /** 503 for whoever comes while the start goes on. */
 export function notYet(): Response {
   return new Response("Starting.\n", { status: 503, headers: { "retry-after": "1" } });
-}
-
-function badHost(): Response {
-  const refusal = new Refusal("invalid_input", "The Host header names no host.", { status: 400 });
-  return Response.json(envelopeOf(refusal), { status: 400, headers: { "cache-control": "no-store" } });
 }

@@ -1,0 +1,96 @@
+import { LruMap } from "../lib/lru-map.ts";
+import { HOST_characters, KNOWN_HOST_entries } from "../limits.ts";
+import type { Db } from "../storage/control-db.ts";
+import { findDomain } from "./domain.store.ts";
+import { type Hosts, normaliseHost, SHARED } from "./hosts.ts";
+
+/** What a host serves. */
+export interface HostRole {
+  /** The stored host whose links it resolves; null when it has none. */
+  readonly links: string | null;
+  /** API, console and monitoring. Client reports are on every host. */
+  readonly app: boolean;
+}
+
+/**
+ * Says of every host a request may name what it serves: decisions, section 6. Hosts of the configuration cost nothing; all
+ * others one indexed read, and then nothing until `forget`.
+ */
+export class HostBook {
+  readonly #reader: Db;
+  readonly #configured: ReadonlyMap<string, HostRole>;
+  readonly #unregistered: HostRole;
+  readonly #known = new LruMap<string, HostRole>(KNOWN_HOST_entries);
+  /** Rises with every `forget`: what was read before is not kept. */
+  #edition = 0;
+
+  constructor(reader: Db, hosts: Hosts) {
+    this.#reader = reader;
+    this.#configured = configuredRoles(hosts);
+    this.#unregistered = { links: hosts.servesUnknownHosts ? SHARED : null, app: true };
+  }
+
+  /**
+   * The role of a host as a request writes it, or null for what is no host. A promise only for a host not seen lately;
+   * it is rejected when the database does not answer.
+   */
+  roleOf(written: string): HostRole | null | Promise<HostRole> {
+    const known = this.#configured.get(written) ?? this.#known.get(written);
+    if (known !== undefined) return known;
+    const host = readHost(written);
+    if (host === null) return null;
+    const name = host.replace(/:\d+$/, "");
+    const configured = this.#configured.get(host) ?? this.#configured.get(name);
+    if (configured === undefined) return this.#look(written, host, name);
+    this.#known.set(written, configured);
+    return configured;
+  }
+
+  /** Domains have changed: every host is looked up afresh. */
+  forget(): void {
+    this.#edition += 1;
+    this.#known.clear();
+  }
+
+  async #look(written: string, host: string, name: string): Promise<HostRole> {
+    const edition = this.#edition;
+    const found = await this.#verifiedDomain(host, name);
+    const role = found === undefined ? this.#unregistered : { links: found, app: false };
+    if (edition === this.#edition) this.#known.set(written, role);
+    return role;
+  }
+
+  /** A domain is a name: which port a request came in by does not matter unless the domain was added with it. */
+  async #verifiedDomain(host: string, name: string): Promise<string | undefined> {
+    for (const candidate of new Set([host, name])) {
+      const domain = await findDomain(this.#reader, candidate);
+      if (domain !== undefined && domain.verified_at !== null) return domain.host;
+    }
+    return undefined;
+  }
+}
+
+/** The configuration's hosts with their ports, and by name alone for requests that reach another port. */
+function configuredRoles(hosts: Hosts): ReadonlyMap<string, HostRole> {
+  const base = normaliseHost(hosts.baseHost) ?? hosts.baseHost;
+  const shared = normaliseHost(hosts.sharedHost) ?? hosts.sharedHost;
+  const baseRole = { links: base === shared ? SHARED : null, app: true };
+  const sharedRole = base === shared ? baseRole : { links: SHARED, app: false };
+  const nameOf = (host: string) => host.replace(/:\d+$/, "");
+  return new Map([
+    [nameOf(base), baseRole],
+    [nameOf(shared), nameOf(base) === nameOf(shared) ? baseRole : sharedRole],
+    [base, baseRole],
+    [shared, sharedRole],
+  ]);
+}
+
+/** The normal form of a host as a request writes it, or null for what is no host. */
+export function readHost(written: string): string | null {
+  return written.length > HOST_characters ? null : normaliseHost(asUtf8(written));
+}
+
+/** Header bytes reach us as Latin-1; a host in other letters is UTF-8 (RFC 3986, section 3.2.2). */
+function asUtf8(written: string): string {
+  return /[\u0080-\u00ff]/.test(written) ? Buffer.from(written, "latin1").toString("utf8") : written;
+}

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { LINK_PENDING_RETRY_s, UNAVAILABLE_RETRY_s } from "../limits.ts";
+
+interface Page {
+  readonly status: number;
+  readonly title: string;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Every answer of the edge that is no redirect. None says whose the link is or where it led. */
+const pages = {
+  bad_host: {
+    status: 400,
+    title: "This address cannot be read",
+    text: "The name of the site in it is not valid. Check it for typing mistakes.",
+  },
+  blocked: {
+    status: 403,
+    title: "This link has been stopped",
+    text: "The page behind it may be harmful, so we do not lead anybody there.",
+  },
+  unknown: {
+    status: 404,
+    title: "There is no such link",
+    text: "Check the address for typing mistakes, or ask whoever gave it to you.",
+  },
+  method: {
+    status: 405,
+    title: "Links can only be opened",
+    text: "This address takes GET and HEAD requests, nothing else.",
+    headers: { allow: "GET, HEAD" },
+  },
+  gone: {
+    status: 410,
+    title: "This link is no longer in use",
+    text: "It has expired or was withdrawn. Ask whoever gave it to you for a new one.",
+  },
+  pending: {
+    status: 503,
+    title: "This link is not ready yet",
+    text: "The page behind it is being checked. Please try again in a minute.",
+    headers: { "retry-after": String(LINK_PENDING_RETRY_s) },
+  },
+  unavailable: {
+    status: 503,
+    title: "Please try again in a moment",
+    text: "We could not look this link up just now. It has not gone away.",
+    headers: { "retry-after": String(UNAVAILABLE_RETRY_s) },
+  },
+} as const satisfies Readonly<Record<string, Page>>;
+
+export type EdgePage = keyof typeof pages;
+
+const STYLE = `:root{color-scheme:light dark;--ground:#f6f6f4;--text:#1d1d1b;--quiet:#5c5c58}
+@media (prefers-color-scheme:dark){:root{--ground:#161615;--text:#f0f0ec;--quiet:#a6a6a0}}
+body{margin:0;min-height:100vh;display:grid;place-content:center;background:var(--ground);color:var(--text);
+font:1.0625rem/1.6 system-ui,sans-serif}
+main{max-width:32rem;padding:2rem}
+h1{font-size:1.5rem;line-height:1.3;margin:0 0 .5rem}
+p{margin:0;color:var(--quiet)}`;
+
+const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+
+const HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": "private, no-store",
+  "content-security-policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-robots-tag": "noindex",
+} as const;
+
+function htmlOf({ title, text }: Page): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+</main>
+</body>
+</html>
+`;
+}
+
+const ready = new Map(
+  Object.entries<Page>(pages).map(([name, page]) => [
+    name,
+    { html: htmlOf(page), init: { status: page.status, headers: { ...HEADERS, ...page.headers } } },
+  ]),
+);
+
+/** A small page of its own: no script, no third party, nothing to keep. */
+export function edgePage(name: EdgePage): Response {
+  const page = ready.get(name);
+  return new Response(page?.html, page?.init);
+}

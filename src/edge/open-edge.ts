@@ -1,0 +1,63 @@
+import type { ClickSink } from "../clicks/click-log.ts";
+import { openCountryTable } from "../clicks/country.ts";
+import type { Proxies } from "../clicks/proxies.rules.ts";
+import { VisitorKeys } from "../clicks/visitor-keys.ts";
+import { HostBook } from "../domains/host-book.ts";
+import type { Hosts } from "../domains/hosts.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Log } from "../lib/log.ts";
+import type { Random } from "../lib/random.ts";
+import type { TellEdge } from "../links/link-change.store.ts";
+import type { ControlDb } from "../storage/control-db.ts";
+import { EdgeFeed } from "./edge-feed.ts";
+import { EdgeSweep } from "./edge-sweep.ts";
+import { LinkDirectory } from "./link-directory.ts";
+import { createEdge, type Edge } from "./redirect.ts";
+import { createVisitReader } from "./visit.ts";
+
+interface Tools {
+  readonly control: ControlDb;
+  readonly hosts: Hosts;
+  readonly proxies: Proxies;
+  readonly sink: ClickSink;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+}
+
+interface Settings {
+  readonly visitorKey_days: number;
+  /** A country table's file; the bundled one when null. */
+  readonly geoipMmdb: string | null;
+}
+
+/** The edge of this process with all that it keeps at hand. */
+export interface OpenEdge extends Edge {
+  readonly hostBook: HostBook;
+  readonly tellEdge: TellEdge;
+  /** Follows and sweeps no more. Redirects go on as long as requests come. */
+  stop(): Promise<void>;
+}
+
+/** Opens the edge. Throws a `CountryTableError` for a country table that cannot be read. */
+export async function openEdge(tools: Tools, settings: Settings): Promise<OpenEdge> {
+  const { control, hosts, proxies, sink, clock, random, log } = tools;
+  const countries = openCountryTable(settings.geoipMmdb);
+  const hostBook = new HostBook(control.reader, hosts);
+  const directory = new LinkDirectory(control.reader, hosts);
+  const visitorKeys = new VisitorKeys({ control, clock, random, log }, settings.visitorKey_days);
+  const readVisit = createVisitReader({ proxies, countries, clock });
+  const edge = createEdge({ readVisit, hostBook, directory, visitorKeys, sink, log });
+  const feed = new EdgeFeed({ control, directory, hostBook, clock, log });
+  await feed.start();
+  const sweep = new EdgeSweep({ control, visitorKeys, clock, log });
+  return {
+    handle: edge.handle,
+    hostBook,
+    tellEdge: (changes) => directory.forget(changes),
+    stop: async () => {
+      await feed.stop();
+      await sweep.stop();
+    },
+  };
+}

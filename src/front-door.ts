@@ -1,0 +1,154 @@
+import { type Proxies, requestedHost } from "./clicks/proxies.rules.ts";
+import { type HostBook, type HostRole, readHost } from "./domains/host-book.ts";
+import { envelopeOf, Refusal } from "./http/refusal.ts";
+import type { Log } from "./lib/log.ts";
+import { requestTarget } from "./lib/request-target.ts";
+import type { RequestKind } from "./monitoring/counters.ts";
+
+type Answer = Response | Promise<Response>;
+
+/** What the front door has found out about a request. */
+export interface Incoming {
+  readonly request: Request;
+  /** The client's address, as the trusted proxies give it. */
+  readonly address: string;
+  /** The other end of the connection: a proxy's, when there is one. */
+  readonly socketAddress: string;
+  /** The host that was asked for, as written. */
+  readonly host: string;
+}
+
+/** One part of the service with paths of its own. */
+export interface Room {
+  readonly kind: RequestKind;
+  owns(path: string): boolean;
+  answer(incoming: Incoming): Answer;
+}
+
+/** Who is behind the front door. The first room that owns a path answers; the edge answers what is nobody's. */
+export interface Rooms {
+  /** On every host: client reports, monitoring. */
+  readonly everywhere: readonly Room[];
+  /** Not on hosts that are for links alone: API, console. */
+  readonly app: readonly Room[];
+  /** Short links. Reads for itself what the proxies say. */
+  readonly edge: { handle(request: Request, socketAddress: string): Answer };
+}
+
+interface Tools {
+  readonly rooms: Rooms;
+  readonly hostBook: HostBook;
+  readonly proxies: Proxies;
+  /** Scheme, host and port of API and console. */
+  readonly baseUrl: string;
+  readonly counters: { addRequest(kind: RequestKind, status: number): void };
+  readonly log: Log;
+}
+
+/**
+ * Brings each request to its room, told apart by host first and then by path (decisions, section 9). The handler it gives
+ * never throws and is never rejected.
+ */
+export function createFrontDoor(tools: Tools): (request: Request, socketAddress: string) => Answer {
+  const { rooms, hostBook, counters, log } = tools;
+  const visit = (request: Request, socketAddress: string): Answer =>
+    count("redirect", rooms.edge.handle(request, socketAddress));
+
+  const count = (kind: RequestKind, answer: Answer): Answer => {
+    if (answer instanceof Promise) return answer.then((response) => counted(kind, response));
+    return counted(kind, answer);
+  };
+  const counted = (kind: RequestKind, response: Response): Response => {
+    counters.addRequest(kind, response.status);
+    return response;
+  };
+
+  const enter = async (room: Room, request: Request, socketAddress: string): Promise<Response> => {
+    try {
+      const incoming = incomingOf(tools, request, socketAddress);
+      if (incoming === null) return badHost();
+      return counted(room.kind, await room.answer(incoming));
+    } catch (error) {
+      log.error({ err: error, room: room.kind }, "a request fell through");
+      return counted(room.kind, failed());
+    }
+  };
+
+  const enterApp = async (
+    room: Room,
+    role: Promise<HostRole>,
+    request: Request,
+    socketAddress: string,
+  ): Promise<Response> => {
+    // A host that cannot be looked up is not known to be for links alone; the room meets the database itself.
+    const known = await role.catch(() => null);
+    return known?.app === false ? visit(request, socketAddress) : enter(room, request, socketAddress);
+  };
+
+  return (request, socketAddress) => {
+    // No room of ours is a tunnel or an echo.
+    if (request.method === "CONNECT" || request.method === "TRACE") return visit(request, socketAddress);
+    const { path } = requestTarget(request.url);
+    const file = wellKnownFile(request, path);
+    if (file !== null) return file;
+    const everywhere = rooms.everywhere.find((room) => room.owns(path));
+    if (everywhere !== undefined) return enter(everywhere, request, socketAddress);
+    const room = rooms.app.find((candidate) => candidate.owns(path));
+    if (room === undefined) return visit(request, socketAddress);
+    const host = requestedHost(request.headers, tools.proxies.trusts(socketAddress));
+    const role = host === "" ? null : hostBook.roleOf(host);
+    if (role instanceof Promise) return enterApp(room, role, request, socketAddress);
+    return role?.app === false ? visit(request, socketAddress) : enter(room, request, socketAddress);
+  };
+}
+
+/** What a room is told, or null when the request names no host. */
+function incomingOf({ proxies, baseUrl }: Tools, request: Request, socketAddress: string): Incoming | null {
+  const isTrusted = proxies.trusts(socketAddress);
+  const written = requestedHost(request.headers, isTrusted);
+  // HTTP/1.0 knows no Host header; a health check may be as old as that.
+  const host = written === "" ? new URL(baseUrl).host : written;
+  if (readHost(host) === null) return null;
+  const address = isTrusted
+    ? proxies.clientOf(socketAddress, request.headers.get("x-forwarded-for"))
+    : socketAddress;
+  return { request: withWholeUrl(request, baseUrl), address, socketAddress, host };
+}
+
+/** Rooms read a request's URL: one whose Host header the server could not put into it gets the service's own. */
+function withWholeUrl(request: Request, baseUrl: string): Request {
+  if (/^https?:\/\//.test(request.url)) return request;
+  const { path, query } = requestTarget(request.url);
+  return new Request(`${baseUrl}${path}${query === "" ? "" : `?${query}`}`, request);
+}
+
+/**
+ * Crawlers may come: previews of links read this file too. What they find says noindex in its headers, which they would never
+ * see if they were kept out.
+ */
+const ROBOTS = "# Pages and redirects here say noindex themselves.\nUser-agent: *\nDisallow:\n";
+const A_DAY = "public, max-age=86400";
+
+function wellKnownFile({ method }: Request, path: string): Response | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  if (path === "/robots.txt") {
+    const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": A_DAY };
+    return new Response(ROBOTS, { headers });
+  }
+  // Browsers ask every host for it: nothing, and not again today.
+  if (path === "/favicon.ico")
+    return new Response(null, { status: 204, headers: { "cache-control": A_DAY } });
+  return null;
+}
+
+/** RFC 9112, section 3.2. */
+function badHost(): Response {
+  const refusal = new Refusal("invalid_input", "The Host header names no host.", { status: 400 });
+  return Response.json(envelopeOf(refusal), { status: 400, headers: { "cache-control": "no-store" } });
+}
+
+function failed(): Response {
+  const message = "Something went wrong on our side.";
+  const error = { code: "internal", message, details: null, permission: null, retry_after_seconds: null };
+  return Response.json({ error }, { status: 500, headers: { "cache-control": "no-store" } });
+}
