@@ -1,10 +1,11 @@
 import { closeSync, fstatSync, openSync, readSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { BIGINT, type DuckDBConnection } from "@duckdb/node-api";
+import type { DuckDBConnection } from "@duckdb/node-api";
 import { INGEST_BATCH_bytes } from "../limits.ts";
 import { scanFrames } from "./click-frame.ts";
 import { appendClicks } from "./duckdb-append.ts";
 import { inDuckDbTransaction } from "./duckdb-database.ts";
+import { forgetSegment, knownSegments, setTakenBytes, takenBytes } from "./duckdb-positions.ts";
 import { type LogPosition, listSegments, syncFolder } from "./log-segments.ts";
 
 /** What an ingest found that is no click. */
@@ -18,9 +19,8 @@ export async function forgetRemovedSegments(writer: DuckDBConnection, folder: st
   // A name that a power cut brings back must still be known, so the folder is made durable first.
   await syncFolder(folder);
   const present = new Set(listSegments(folder));
-  const known = await writer.runAndReadAll("SELECT segment FROM log_positions");
-  for (const [segment] of known.getRows()) {
-    if (!present.has(String(segment))) await forget(writer, String(segment));
+  for (const segment of await knownSegments(writer)) {
+    if (!present.has(segment)) await forgetSegment(writer, segment);
   }
 }
 
@@ -44,7 +44,7 @@ export async function ingestLog(
     if (finished) {
       unlinkSync(path);
       await syncFolder(folder);
-      await forget(writer, segment);
+      await forgetSegment(writer, segment);
     }
   }
   return { skipped_bytes };
@@ -59,7 +59,7 @@ async function ingestSegment(
   stop: AbortSignal,
 ): Promise<number> {
   let skipped_bytes = 0;
-  let taken_bytes = await takenOf(writer, segment);
+  let taken_bytes = await takenBytes(writer, segment);
   const handle = openSync(path, "r");
   try {
     const size_bytes = end_bytes ?? fstatSync(handle).size;
@@ -75,30 +75,11 @@ async function ingestSegment(
       skipped_bytes += scanned.skipped_bytes;
       await inDuckDbTransaction(writer, async () => {
         if (bodies.length > 0) await appendClicks(writer, batch, bodies);
-        await setTaken(writer, segment, taken_bytes);
+        await setTakenBytes(writer, segment, taken_bytes);
       });
     }
   } finally {
     closeSync(handle);
   }
   return skipped_bytes;
-}
-
-async function takenOf(writer: DuckDBConnection, segment: string): Promise<number> {
-  const sql = "SELECT taken_bytes FROM log_positions WHERE segment = $segment";
-  const found = await writer.runAndReadAll(sql, { segment });
-  return Number(found.getRows()[0]?.[0] ?? 0);
-}
-
-async function setTaken(writer: DuckDBConnection, segment: string, taken_bytes: number): Promise<void> {
-  const values = { segment, taken: BigInt(taken_bytes) };
-  const types = { taken: BIGINT };
-  const update = "UPDATE log_positions SET taken_bytes = $taken WHERE segment = $segment";
-  const updated = await writer.run(update, values, types);
-  if (updated.rowsChanged === 0)
-    await writer.run("INSERT INTO log_positions VALUES ($segment, $taken)", values, types);
-}
-
-async function forget(writer: DuckDBConnection, segment: string): Promise<void> {
-  await writer.run("DELETE FROM log_positions WHERE segment = $segment", { segment });
 }

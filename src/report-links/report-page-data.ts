@@ -1,6 +1,7 @@
 import { present } from "../lib/assert.ts";
 import { PAGE_DAYS_at_most, PAGE_ROWS_at_most } from "../limits.ts";
-import { type Report, type ReportParameters, type ReportRow, rowKey } from "../reports/report.contract.ts";
+import type { Report, ReportParameters, ReportRow } from "../reports/report.contract.ts";
+import { rowKey } from "../reports/report-row.rules.ts";
 import type { PageTable, ReportPage } from "./report-page-view.ts";
 
 /** What a page shows of the reports of one period, one for each grouping; of a single one all its rows. */

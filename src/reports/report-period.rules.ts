@@ -73,5 +73,5 @@ export function percentChange(before: number, now: number): number | null {
   // Twice the share plus a half, cut off: rounds halves up without ever making a fraction.
   const doubled = 200 * size + before;
   const percent = (doubled - (doubled % (2 * before))) / (2 * before);
-  return now < before ? -percent : percent;
+  return now < before ? 0 - percent : percent;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ReportGrouping, reportGroupings } from "../clicks/report-groupings.ts";
+import { reportGroupings } from "../clicks/report-groupings.ts";
 import { booleanParameter, text, wholeNumberParameter } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
 import { present } from "../lib/assert.ts";
@@ -92,12 +92,6 @@ export type Report = z.output<typeof reportSchema>;
 export type ReportRow = z.output<typeof rowSchema>;
 export type Comparison = z.output<typeof comparisonSchema>;
 export type ReportParameters = z.output<typeof reportParameters>;
-
-/** The key of a row of a report grouped so. */
-export function rowKey(row: ReportRow, grouping: ReportGrouping): string | null {
-  const key = row[grouping];
-  return typeof key === "string" ? key : null;
-}
 
 export const showReportOperation = {
   id: "showReport",

@@ -98,7 +98,12 @@ onEachEngine("the report", (engine) => {
       recordClick(service, workspace, apart, { at_ms, visitor: visitor(1), trigger: "qr" });
       recordClick(service, workspace, apart, { at_ms, visitor: visitor(2), trigger: "qr" });
       recordClick(service, workspace, apart, { at_ms, visitor: visitor(3), automated: "known_bot" });
-      recordClick(service, workspace, apart, { at_ms, visitor: visitor(4), automated: "head", trigger: "qr" });
+      recordClick(service, workspace, apart, {
+        at_ms,
+        visitor: visitor(4),
+        automated: "head",
+        trigger: "qr",
+      });
     }
     const query = "from=2024-02-10&to=2024-03-10&short_code=apart";
     const totals = { clicks: 2, uniques: 2, scans: 4, conversions: 0, value: null };
@@ -128,7 +133,13 @@ onEachEngine("the report", (engine) => {
     for (const [place, device] of devices.entries()) {
       const facts = { country: countries[place] ?? null, referrer: referrers[place] ?? null };
       const destination = `https://shop.example/${place % 2}`;
-      recordClick(service, workspace, wide, { at_ms, device, ...facts, destination, visitor: visitor(place) });
+      recordClick(service, workspace, wide, {
+        at_ms,
+        device,
+        ...facts,
+        destination,
+        visitor: visitor(place),
+      });
     }
     const keys = async (grouping: string) => {
       const { rows } = await report(`from=2024-03-01&to=2024-03-01&short_code=wide&group_by=${grouping}`);
@@ -158,7 +169,11 @@ onEachEngine("the report", (engine) => {
     const many = await makeLink(workspace, { destination: "https://shop.example/d", short_code: "many" });
     const at_ms = at("2024-03-02T08:00:00Z");
     for (let number = 0; number < 1001; number += 1) {
-      recordClick(service, workspace, many, { at_ms, referrer: `host-${number}.example`, visitor: visitor(number) });
+      recordClick(service, workspace, many, {
+        at_ms,
+        referrer: `host-${number}.example`,
+        visitor: visitor(number),
+      });
     }
     recordClick(service, workspace, many, { at_ms, referrer: "host-1000.example", visitor: visitor(1000) });
     const query = "from=2024-03-02&to=2024-03-02&short_code=many&group_by=referrer";
@@ -166,7 +181,9 @@ onEachEngine("the report", (engine) => {
     expect([body.rows.length, body.capped]).toEqual([1000, true]);
     expect(body.rows[0]).toMatchObject({ referrer: "host-1000.example", clicks: 2, uniques: 1 });
     expect(body.totals).toMatchObject({ clicks: 1002, uniques: 1001 });
-    expect((await report("from=2024-03-02&to=2024-03-02&short_code=many&group_by=device")).capped).toBe(false);
+    expect((await report("from=2024-03-02&to=2024-03-02&short_code=many&group_by=device")).capped).toBe(
+      false,
+    );
   });
 
   test("what was recorded before the question is in the answer, each time", async () => {
@@ -175,7 +192,9 @@ onEachEngine("the report", (engine) => {
       recordClick(service, workspace, fresh, { at_ms: clock.now(), visitor: visitor(count) });
       expect((await report("short_code=now")).totals.clicks).toBe(count);
     }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => report("short_code=now&group_by=country")));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => report("short_code=now&group_by=country")),
+    );
     for (const { totals } of answers) expect(totals).toMatchObject({ clicks: 10, uniques: 10 });
   });
 });
