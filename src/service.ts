@@ -119,7 +119,7 @@ async function openService(
   const doorkeeper = createDoorkeeper({ db: control.db, clock, log }, config.rateLimit_perMinute);
   const api = bindOperations(operations, doorkeeper, { log, random });
   const consolePages = createConsole({ db: control.db, clock, random, log, baseUrl: hosts.baseUrl });
-  const clientReports = reportPages({ db: control.db, hosts, clicks, clock, log });
+  const clientReports = reportPages({ db: control.db, hosts, hostBook: edge.hostBook, clicks, clock, log });
   await prepare(control);
   monitoring.ready({ control, clickPath: clicks });
   const everywhere: readonly Room[] = [
@@ -161,6 +161,7 @@ async function openService(
   };
 }
 
+/** In any case: a mistyped path deserves an answer in the API's words. No link can have the code `api`. */
 function isApiPath(path: string): boolean {
-  return path === "/api" || path.startsWith("/api/");
+  return /^\/api(?:\/|$)/i.test(path);
 }

@@ -1,4 +1,5 @@
 import { reportGroupings } from "../clicks/report-groupings.ts";
+import type { HostBook } from "../domains/host-book.ts";
 import { rateLimited } from "../http/bind-operations.ts";
 import { RateLimit } from "../http/rate-limit.ts";
 import { readInput } from "../http/read-input.ts";
@@ -17,6 +18,7 @@ import { plainPage, refusedPage, reportPage } from "./report-page-view.ts";
 import { secretInPath } from "./report-secret.rules.ts";
 
 interface Tools extends ReportTools {
+  readonly hostBook: Pick<HostBook, "roleOf">;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -101,6 +101,7 @@ onEachEngine("who may open a report page", (engine) => {
       [shared, "reports.example", 404],
       [custom, "reports.example", 200],
       [custom, "REPORTS.example.:443", 200],
+      [custom, "reports.example:8080", 200],
       [custom, base, 404],
       [custom, "other.example", 404],
     ];
