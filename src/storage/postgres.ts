@@ -36,5 +36,7 @@ function connect(url: string, max: number): Kysely<Tables> {
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: CONNECT_ms, types });
   // An idle connection that the server ends must not end the process; the next query opens another.
   pool.on("error", () => {});
+  // Nor must one that is lent out: its query is rejected, and the error event besides would have no listener.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
