@@ -179,6 +179,7 @@ onEachEngine("conversion fields", (engine) => {
       [`${host}/Promo`, link],
       [`${host.toUpperCase()}/PROMO`, link],
       [` ${host}/promo `, link],
+      [`127.0.0.1:${new URL(service.url).port}/Promo`, link],
       [`${encodeURIComponent(host)}%2Fpromo`, link],
       ["xn--zrich-kva.example/구글", custom],
       ["ZÜRICH.example/구글", custom],

@@ -176,6 +176,21 @@ onEachEngine("conversions", (engine) => {
     expect([first.status, first.body.attributed_by]).toEqual([201, "reference"]);
   });
 
+  test("the _link of a landing URL, raw or decoded, attributes", async () => {
+    for (const code of ["landing", "구글", "Caf\u00e9"]) {
+      const { reference } = await storeLink(service, workspace, { code });
+      const visit = await service.visit(`/${encodeURIComponent(code)}`);
+      const landing = new URL(visit.headers.get("location") ?? "");
+      const raw = /[?&]_link=([^&#]*)/.exec(landing.href)?.[1];
+      const decoded = landing.searchParams.get("_link");
+      expect(decoded).toBe(reference);
+      for (const link of [raw, decoded]) {
+        const { status, body } = await send(fresh({ link }));
+        expect([status, body.link]).toEqual([201, reference]);
+      }
+    }
+  });
+
   test("the list is newest first, pages by id and shows each as its 201 did", async () => {
     const other = await service.addWorkspace("Paging");
     const link = await storeLink(service, other, { code: "paging" });
