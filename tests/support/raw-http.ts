@@ -19,7 +19,7 @@ export function rawRequest(url: string, bytes: string): Promise<RawAnswer> {
     const socket = connect(Number(port), hostname, () => socket.write(Buffer.from(bytes, "latin1")));
     const chunks: Buffer[] = [];
     socket.setTimeout(10_000, () => socket.destroy(new Error("no answer in time")));
-    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("data", (chunk) => chunks.push(Buffer.from(chunk)));
     socket.on("error", reject);
     socket.on("close", () => resolve(readAnswer(Buffer.concat(chunks).toString("latin1"))));
   });

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { VisitorKeys } from "../../src/clicks/visitor-keys.ts";
+import { systemRandom } from "../../src/lib/random.ts";
+import { KeptLog } from "../support/clicks.ts";
+import { onEachEngine } from "../support/engines.ts";
+import { makeLink } from "../support/links.ts";
+import { rawGet } from "../support/raw-http.ts";
+import { startTestService, TestClock, type TestService } from "../support/service.ts";
+
+const DESKTOP =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Safari/537.36";
+const MAC =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Safari/605.1.15";
+
+/** Makes a link, visits it once with each set of headers, and reports it. */
+async function visited(
+  service: TestService,
+  code: string,
+  visits: readonly (readonly string[])[],
+  groupBy = "day",
+) {
+  await makeLink(service.workspace, { short_code: code });
+  for (const headers of visits) {
+    const agent = headers.some((line) => /^user-agent:/i.test(line)) ? [] : [`User-Agent: ${DESKTOP}`];
+    const { status } = await rawGet(service.url, `/${code}`, [...headers, ...agent]);
+    expect(status).toBe(302);
+  }
+  return (
+    await service.workspace.api("GET", `/api/v1/analytics/report?short_code=${code}&group_by=${groupBy}`)
+  ).body;
+}
+
+/** Row key → clicks. */
+function clicksBy(report: { rows: readonly Record<string, unknown>[] }, groupBy: string) {
+  return Object.fromEntries(report.rows.map((row) => [String(row[groupBy]), row["clicks"]]));
+}
+
+onEachEngine("visitors behind a trusted proxy", (engine) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService(engine, { env: { TRUSTED_PROXIES: "1" } });
+  });
+  afterAll(() => service.stop());
+  const from = (address: string) => `X-Forwarded-For: ${address}`;
+
+  test("one address in four spellings is one visitor, an IPv6 network too", async () => {
+    const report = await visited(service, "spelling", [
+      [from("203.0.113.9:39158")],
+      [from("::ffff:203.0.113.9")],
+      [from("[::ffff:203.0.113.9]:443")],
+      [from("6.6.6.6, 203.0.113.9")],
+      [from("[2001:db8::1]:443")],
+      [from("2001:db8::ffff:2")],
+      [from("2001:db8:0:1::2")],
+    ]);
+    expect(report.totals).toMatchObject({ clicks: 7, uniques: 3 });
+  });
+
+  test("a visitor is an address with an agent", async () => {
+    const report = await visited(service, "who", [
+      [from("203.0.113.20")],
+      [from("203.0.113.20")],
+      [from("203.0.113.20")],
+      [from("203.0.113.20"), `User-Agent: ${MAC}`],
+      [from("203.0.113.21")],
+    ]);
+    expect(report.totals).toMatchObject({ clicks: 5, uniques: 3 });
+  });
+
+  test("junk addresses are no trouble, and no visitors of their own", async () => {
+    const junk = ["unknown", "", "_x, _y", "<script>", "999.1.1.1", "x".repeat(3000), "\xff\xfe"];
+    const report = await visited(
+      service,
+      "junk",
+      junk.map((text) => [from(text)]),
+    );
+    expect(report.totals).toMatchObject({ clicks: junk.length, uniques: 1 });
+  });
+
+  test("the country is what the proxy says, or what the table knows", async () => {
+    const report = await visited(
+      service,
+      "where",
+      [
+        [from("81.2.69.142")],
+        [from("8.8.8.8")],
+        [from("81.2.69.142"), "CF-IPCountry: fr"],
+        [from("81.2.69.142"), "CloudFront-Viewer-Country: FR"],
+        [from("81.2.69.142"), "X-Country-Code: JP"],
+        [from("81.2.69.142"), "CF-IPCountry: XX"],
+        [from("81.2.69.142"), "CF-IPCountry: T1"],
+        [from("81.2.69.142"), 'CF-IPCountry: "onload="x'],
+        [from("81.2.69.142"), "CF-IPCountry: "],
+        [from("203.0.113.9")],
+      ],
+      "country",
+    );
+    expect(clicksBy(report, "country")).toEqual({ GB: 2, US: 1, FR: 2, JP: 1, null: 4 });
+  });
+
+  test("a host that the proxy was asked for is the host", async () => {
+    await makeLink(service.workspace, { short_code: "fwd" });
+    const answer = await rawGet(service.url, "/fwd", [
+      "X-Forwarded-Host: a.example, b.example",
+      `User-Agent: ${DESKTOP}`,
+    ]);
+    expect(answer.status).toBe(302);
+    const bad = await rawGet(service.url, "/fwd", ["X-Forwarded-Host: a b", `User-Agent: ${DESKTOP}`]);
+    expect(bad.status).toBe(400);
+  });
+
+  test("libraries count only from private addresses", async () => {
+    const curl = "User-Agent: curl/8.5.0";
+    const report = await visited(
+      service,
+      "library",
+      [
+        [from("203.0.113.9"), curl],
+        [from("2001:db8::9"), curl],
+        [from("10.1.2.3"), curl],
+      ],
+      "device",
+    );
+    expect(clicksBy(report, "device")).toEqual({ other: 1 });
+  });
+
+  test("referrers are rows by host or app, junk is direct", async () => {
+    const referers = [
+      "https://t.co/AbC",
+      "https://t.co/XyZ",
+      "https://WWW.Reddit.com/r/x",
+      "android-app://com.Slack",
+      "android-app://com.google.android.googlequicksearchbox/https/www.google.com",
+      "@SUM(1)",
+      "about:blank",
+    ].map((text) => `Referer: ${text}`);
+    const report = await visited(
+      service,
+      "referrer",
+      referers.map((line) => [line]),
+      "referrer",
+    );
+    expect(clicksBy(report, "referrer")).toEqual({
+      "t.co": 2,
+      "reddit.com": 1,
+      "com.Slack": 1,
+      "com.google.android.googlequicksearchbox": 1,
+      null: 2,
+    });
+  });
+});
+
+describe("without a trusted proxy", () => {
+  test("nothing a visitor says of address, host or country counts", async () => {
+    const service = await startTestService("sqlite");
+    const forged = (n: number) => [`X-Forwarded-For: 81.2.69.${n}`, "CF-IPCountry: FR", "X-Real-IP: 8.8.8.8"];
+    const report = await visited(service, "forged", [1, 2, 3].map(forged), "country");
+    expect(report.totals).toMatchObject({ clicks: 3, uniques: 1 });
+    expect(clicksBy(report, "country")).toEqual({ null: 3 });
+    await service.stop();
+  });
+});
+
+onEachEngine("visitor keys", (engine) => {
+  test("are replaced after their days, and the old one is destroyed", async () => {
+    const clock = new TestClock("2026-03-01T00:00:00Z");
+    const service = await startTestService(engine, { clock, env: { VISITOR_KEY_DAYS: "2" } });
+    const { db } = service.running.control;
+    const keys = () => db.selectFrom("visitor_keys").selectAll().execute();
+    const visit = () => service.visit("/key", { "user-agent": DESKTOP });
+    const totals = async () => (await service.workspace.api("GET", "/api/v1/analytics/report")).body.totals;
+    await makeLink(service.workspace, { short_code: "key" });
+    await visit();
+    const [first] = await keys();
+    clock.advance(2 * 86_400_000 - 1);
+    await visit();
+    expect(await totals()).toMatchObject({ clicks: 2, uniques: 1 });
+    clock.advance(1);
+    await visit();
+    const after = await keys();
+    expect(after).toHaveLength(1);
+    expect(after[0]?.secret).toMatch(/^[0-9a-f]{64}$/);
+    expect(after[0]?.secret).not.toBe(first?.secret);
+    expect(await totals()).toMatchObject({ clicks: 3, uniques: 2 });
+    await service.stop();
+  });
+
+  test("are one for all who ask at the same time, in this process and others", async () => {
+    const clock = new TestClock("2026-03-01T00:00:00Z");
+    const service = await startTestService(engine, { clock });
+    const { control } = service.running;
+    const log = new KeptLog();
+    const processes = Array.from(
+      { length: 8 },
+      () => new VisitorKeys({ control, clock, random: systemRandom, log }, 395),
+    );
+    const fetched = await Promise.all(
+      processes.flatMap((keys) => [keys.fetch(service.workspace.id), keys.fetch(service.workspace.id)]),
+    );
+    const secrets = new Set(fetched.map(({ secret }) => Buffer.from(secret).toString("hex")));
+    expect([...secrets]).toHaveLength(1);
+    const other = await service.addWorkspace("Second");
+    const [keys] = processes;
+    expect(Buffer.from((await keys?.fetch(other.id))?.secret ?? []).toString("hex")).not.toBe(
+      [...secrets][0],
+    );
+    expect(log.lines).toEqual([]);
+    // Workspaces that nobody visits any more keep no old key either.
+    clock.advance(395 * 86_400_000);
+    await keys?.destroyOld();
+    expect(await control.db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
+    await service.stop();
+  });
+
+  test("do without the database for a while rather than turn visitors away", async () => {
+    const clock = new TestClock("2026-03-01T00:00:00Z");
+    const service = await startTestService(engine, { clock });
+    const { control } = service.running;
+    const log = new KeptLog();
+    const keys = new VisitorKeys({ control, clock, random: systemRandom, log }, 1);
+    const { secret } = await keys.fetch(service.workspace.id);
+    await control.reader.destroy();
+    clock.advance(86_400_000);
+    expect(keys.atHand(service.workspace.id, clock.now())).toBeUndefined();
+    expect((await keys.fetch(service.workspace.id)).secret).toEqual(secret);
+    expect(keys.atHand(service.workspace.id, clock.now())).toBeDefined();
+    clock.advance(60_000);
+    expect(keys.atHand(service.workspace.id, clock.now())).toBeUndefined();
+    expect(log.lines.map(({ level }) => level)).toEqual(["warn"]);
+    await service.stop();
+  });
+});
