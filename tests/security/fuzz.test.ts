@@ -15,7 +15,7 @@ const PATIENCE_ms = 60_000 + CASES * 2000;
 
 onEachEngine("hostile requests", (engine) => {
   // SQLite takes the bulk; PostgreSQL, on which statements take longer, a share that covers each kind.
-  const cases = engine === "sqlite" ? CASES : Math.ceil(CASES / 5);
+  const cases = engine === "sqlite" ? CASES : Math.ceil(CASES / 2);
   let bench: OperationsBench;
   beforeAll(async () => {
     bench = await startOperationsBench(engine);

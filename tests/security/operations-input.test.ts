@@ -118,15 +118,12 @@ onEachEngine("input of operations", (engine) => {
     for (const operation of withBody()) {
       const request = await valid(operation);
       const body = request.body as Record<string, unknown>;
-      for (const [name, value] of Object.entries(body)) {
-        const isList = Array.isArray(value);
-        if (typeof value !== "string" && !isList) continue;
+      for (const [name, { type }] of Object.entries(bench.api.bodyFields(operation).properties)) {
+        const isList = type === "array";
+        if (!isList && type !== "string" && !(Array.isArray(type) && type.includes("string"))) continue;
         for (const bad of ["a\0b", "\0", "a\ud800", "\udc00b"]) {
-          const answer = await bench.send(operation, {
-            ...request,
-            body: { ...body, [name]: isList ? [bad] : bad },
-          });
-          expectRefused(operation, answer, 422, name);
+          const changed = { ...body, [name]: isList ? [bad] : bad };
+          expectRefused(operation, await bench.send(operation, { ...request, body: changed }), 422, name);
         }
       }
     }
