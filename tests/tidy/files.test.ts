@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { type Breach, lineBreaches, type SourceFile, sourceFiles, written } from "./source.ts";
 
 const product = sourceFiles("src");
-const all = sourceFiles("src", "tests", "scripts", "bench");
+const all = sourceFiles("src", "tests", "scripts", "bench", "demo");
 
 const FILE_lines = 300;
 
