@@ -55,6 +55,7 @@ export const PAGE_ROWS_at_most = 20;
 /** A page asks the click store two dozen questions. No reader wants more of one report link than two a second. */
 export const REPORT_PAGES_per_minute = 120;
 
+/** Decided: decisions, section 1. */
 export const PAGE_SIZE_default = 50;
 export const PAGE_SIZE_at_most = 100;
 
