@@ -69,3 +69,11 @@ export class KeptLog implements Log {
     this.lines.push({ level, message, facts });
   }
 }
+
+/** What a promise is rejected with, in words; empty when it is not. (`rejects` would hold up what the promise waits for.) */
+export async function problemOf(promise: Promise<unknown>): Promise<string> {
+  return promise.then(
+    () => "",
+    (error: unknown) => String(error),
+  );
+}
