@@ -5,7 +5,10 @@ const IPHONE =
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 15; SM-S921B Build/AP3A.240905.015; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/138.0.7204.63 Mobile Safari/537.36";
 
-/** Text, device, and the phone it is. */
+/**
+ * Text, device, and the phone it is. The last two stand in the corpus of crawlers by mistake: the first by the build
+ * of Android, which every phone of that build names, the second by the name of Facebook's in-app browser (IAB).
+ */
 export const inAppBrowsers = [
   [
     `${IPHONE} Instagram 389.0.0.27.85 (iPhone16,2; iOS 18_5; de_DE; de; scale=3.00; 1290x2796)`,
@@ -63,6 +66,16 @@ export const inAppBrowsers = [
     "Mozilla/5.0 (SMART-TV; LINUX; Tizen 8.0) AppleWebKit/537.36 (KHTML, like Gecko) Version/8.0 TV Safari/537.36",
     "tv",
     null,
+  ],
+  [
+    "Mozilla/5.0 (Linux; Android 15; CPH2557 Build/AP3A.240617.008; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.7444.142 Mobile Safari/537.36 Instagram 406.0.0.58.159 Android (35/15; 480dpi; 1080x2400; OPPO; CPH2557; OP573DL1; mt6833; en_MY; 822918295; IABMV/1) NV/1",
+    "mobile",
+    "android",
+  ],
+  [
+    "Mozilla/5.0 (Linux; Android 16; Pixel 10 Pro XL Build/CP1A.260305.018; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/146.0.7680.174 Mobile Safari/537.36 MetaIAB Facebook",
+    "mobile",
+    "android",
   ],
 ] as const satisfies readonly (readonly [string, "mobile" | "tablet" | "tv", "ios" | "android" | null])[];
 

@@ -38,11 +38,10 @@ export function readAgents(): Agents {
   const inApp = inAppBrowsers.map(
     ([text, device, phone]): Agent => ({ text, list: "in-app browsers", automated: false, device, phone }),
   );
+  const people = new Set(inApp.map(({ text }) => text));
+  const crawlerTexts = crawlers.flatMap(({ instances }) => instances).filter((text) => !people.has(text));
   const machines = [
-    ...machinesOf(
-      CRAWLERS,
-      crawlers.flatMap(({ instances }) => instances),
-    ),
+    ...machinesOf(CRAWLERS, crawlerTexts),
     ...machinesOf("link previews", linkPreviews),
     ...machinesOf("mail scanners", mailScanners),
     ...machinesOf("HTTP libraries", httpLibraries),

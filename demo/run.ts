@@ -137,6 +137,9 @@ async function main(): Promise<number> {
       await program.stop();
     }
     return differences === 0 ? 0 : 1;
+  } catch (error) {
+    console.error(program.complaints());
+    throw error;
   } finally {
     program.kill();
     if (!kept) rmSync(dataDir, { recursive: true, force: true });

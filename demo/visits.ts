@@ -3,6 +3,7 @@ import { type Origin, privateOrigin, publicOrigin } from "./addresses.ts";
 import type { Agent, Agents } from "./agents.ts";
 import { namedCountries } from "./countries.ts";
 import { type Dice, weighted } from "./dice.ts";
+import { anyQuery, malformedPaths, spelledPath, unknownCodes } from "./paths.ts";
 import { anyReferrer, type Referrer } from "./referrers.ts";
 import type { WireRequest } from "./wire.ts";
 import type { DemoLink } from "./workspace.ts";
@@ -119,9 +120,9 @@ export class VisitPlanner {
       case "HEAD":
         return this.#apart(kind, this.#person(), []);
       case "unknown code":
-        return this.#nowhere(kind, 404, null, `/${dice.pick(UNKNOWN_CODES)}${dice.below(1000)}`);
+        return this.#nowhere(kind, 404, null, `/${dice.pick(unknownCodes)}${dice.below(1000)}`);
       case "malformed path":
-        return this.#nowhere(kind, 404, null, dice.pick(MALFORMED_PATHS));
+        return this.#nowhere(kind, 404, null, dice.pick(malformedPaths));
       case "expired link":
         return this.#gone(kind, this.#byState.get("expired"));
       case "withdrawn link":
@@ -256,50 +257,9 @@ const PREFETCH_HEADERS = [
   ["X-Moz", "prefetch"],
 ] as const;
 
-/** Beginnings of codes that nobody made: too long to meet a random one. */
-const UNKNOWN_CODES = ["not-a-link-of-ours-", "wp-login-php-", "%C3%BCnbekannt-und-lang-"];
-const MALFORMED_PATHS = ["/%E0%A4%A", "/%", "/%zz", "/a/b/c", "/%00", "/..%2f..%2fetc%2fpasswd", "/%FF%FE"];
-
-/** A code as people come by it: typed in capitals, with a slash, or with what stood behind it in a sentence. */
-function spelledPath(code: string, dice: Dice): string {
-  const typed = dice.chance(0.05) ? code.toUpperCase() : code;
-  const path = `/${encodeURIComponent(dice.chance(0.05) ? typed.normalize("NFD") : typed)}`;
-  return dice.chance(0.04) ? path + dice.pick(["/", "/", ".", ")", ",", "%20", "%E2%80%8B"]) : path;
-}
-
 /** The URL a link's visitor must be sent to, before parameters. */
 function targetOf(link: DemoLink, agent: Agent): string {
   if (agent.phone === "ios" && link.iosUrl !== null) return link.iosUrl;
   if (agent.phone === "android" && link.androidUrl !== null) return link.androidUrl;
   return link.destination;
 }
-
-interface VisitorQuery {
-  readonly text: string;
-  readonly passed: readonly (readonly [string, string])[];
-}
-
-/** What stands behind the `?`: click ids, somebody's attempts, and the scan marker among them. */
-function anyQuery(dice: Dice, scan: boolean): VisitorQuery {
-  const pairs: (readonly [string, string])[] = [];
-  const passed: (readonly [string, string])[] = [];
-  if (dice.chance(0.35)) {
-    const id = `${dice.pick(["Cj0KCQjw", "IwAR", "abc_"])}${dice.below(1_000_000)}-Xy`;
-    const pair = [dice.pick(["gclid", "fbclid", "msclkid", "ttclid", "li_fat_id"]), id] as const;
-    pairs.push(pair);
-    passed.push(pair);
-  }
-  if (dice.chance(0.04)) pairs.push(dice.pick(HOSTILE_PAIRS));
-  if (dice.chance(0.02)) pairs.push(["qr", dice.pick(["0", "", "true"])]);
-  if (scan) pairs.splice(dice.between(0, pairs.length), 0, ["qr", "1"]);
-  if (pairs.length === 0) return { text: dice.chance(0.02) ? "?" : "", passed };
-  return { text: `?${pairs.map(([name, value]) => `${name}=${value}`).join("&")}`, passed };
-}
-
-/** What a visitor must not be able to set. */
-const HOSTILE_PAIRS = [
-  ["utm_source", "somebody-else"],
-  ["utm_campaign", "hijacked"],
-  ["_link", "evil.example/x"],
-  ["UTM_MEDIUM", "x"],
-] as const;

@@ -24,6 +24,8 @@ export interface Program {
   readonly pid: number;
   /** What it has written to standard output so far: the first start's sign-in and token are there. */
   output(): string;
+  /** What it has written to standard error so far. */
+  complaints(): string;
   /** Ends it as an operator would (SIGTERM). Throws when it does not leave in peace. */
   stop(): Promise<void>;
   /** Ends it at once, if it still runs. */
@@ -72,6 +74,7 @@ export async function startProgram(order: ProgramOrder): Promise<Program> {
     port,
     pid: child.pid,
     output: () => output,
+    complaints: () => complaints,
     kill: () => child.kill("SIGKILL"),
     stop: async () => {
       child.kill("SIGTERM");
