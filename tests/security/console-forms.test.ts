@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { ConsoleVisitor, givePassword, signIn } from "../support/console-visitor.ts";
+import { onEachEngine } from "../support/engines.ts";
+import { startTestService, TestClock, type TestService } from "../support/service.ts";
+
+const TOKEN = /utmost_[0-9A-Za-z]{12}_[0-9A-Za-z]{40}/;
+
+onEachEngine("console forms", (engine) => {
+  const clock = new TestClock("2026-03-01T10:00:00Z");
+  let service: TestService;
+  let owner: { readonly email: string; readonly password: string };
+  beforeAll(async () => {
+    service = await startTestService(engine, { clock });
+    owner = await givePassword(service, service.workspace.ownerId);
+  });
+  afterAll(() => service.stop());
+
+  test("the same form sent twice, by a reload or a double click, makes one token", async () => {
+    const visitor = await signIn(service, clock, owner);
+    const fields = { ...visitor.hidden("/tokens"), name: "Only once", permissions: "links:read" };
+    const answers = await Promise.all([visitor.post("/tokens", fields), visitor.post("/tokens", fields)]);
+    const again = await visitor.post("/tokens", fields);
+    expect([...answers, again].filter(({ text }) => TOKEN.test(text))).toHaveLength(1);
+    expect(again.text).toContain("made already");
+    const list = (await visitor.get("/tokens")).text;
+    expect(list.split("<h3>Only once</h3>")).toHaveLength(2);
+  });
+
+  test("a form from elsewhere does nothing: other origins, no origin of ours, no or another form token", async () => {
+    const visitor = await signIn(service, clock, owner);
+    const hidden = visitor.hidden("/tokens");
+    const fields = { ...hidden, name: "Forged", permissions: "all" };
+    const others: readonly Record<string, string>[] = [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { origin: `${service.url}.evil.example` },
+      { origin: service.url.replace("http:", "https:").replace(/:\d+$/, ":1") },
+      { origin: "http://127.0.0.1:1" },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+    ];
+    for (const headers of others) {
+      const { status, text } = await visitor.post("/tokens", fields, headers);
+      expect([headers, status, text.includes("another site")]).toEqual([headers, 403, true]);
+    }
+    const stolen = await signIn(service, clock, owner);
+    for (const token of [undefined, "", "0".repeat(64), "zz", stolen.hidden("/tokens")["form_token"]]) {
+      const sent = new URLSearchParams(fields);
+      sent.delete("form_token");
+      if (token !== undefined) sent.set("form_token", token);
+      const { status, text } = await visitor.post("/tokens", sent);
+      expect([token, status, text.includes("too old")]).toEqual([token, 403, true]);
+    }
+    const { text } = await visitor.get("/tokens");
+    expect(text).not.toContain("Forged");
+    // The page's own form still works, also for a program that sends no Origin.
+    const { status } = await visitor.post("/tokens", fields);
+    expect(status).toBe(200);
+  });
+
+  test("the sign-in form is bound to its browser too", async () => {
+    const victim = new ConsoleVisitor(service.url);
+    const attacker = new ConsoleVisitor(service.url);
+    await attacker.get("/sign-in");
+    const forged = { ...attacker.hidden("/sign-in"), ...owner };
+    expect((await victim.post("/sign-in", forged)).status).toBe(403);
+    await victim.get("/sign-in");
+    expect((await victim.post("/sign-in", forged)).status).toBe(403);
+    expect((await attacker.post("/sign-in", forged, { origin: "https://evil.example" })).status).toBe(403);
+  });
+
+  test("what is no form of ours is refused before it is read", async () => {
+    const visitor = await signIn(service, clock, owner);
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const send = (body: string, type: string | null) =>
+      fetch(`${service.url}/tokens`, {
+        method: "POST",
+        headers: { cookie, ...(type === null ? {} : { "content-type": type }) },
+        body,
+      });
+    expect((await send('{"name":"x"}', "application/json")).status).toBe(415);
+    expect((await send("--x", "multipart/form-data; boundary=x")).status).toBe(415);
+    expect((await send(`name=${"x".repeat(1_000_000)}`, "application/x-www-form-urlencoded")).status).toBe(
+      413,
+    );
+    expect((await send("%zz=%&&==&\u0000", "application/x-www-form-urlencoded")).status).toBe(403);
+  });
+
+  test("other methods: 405 with what is allowed; HEAD is answered", async () => {
+    const visitor = await signIn(service, clock, owner);
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const head = await fetch(`${service.url}/tokens`, { method: "HEAD", headers: { cookie } });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    for (const [method, path, allow] of [
+      ["PUT", "/tokens", "GET, HEAD, POST"],
+      ["DELETE", "/sign-in", "GET, HEAD, POST"],
+      ["OPTIONS", "/", "GET, HEAD"],
+      ["GET", "/sign-out", "POST"],
+      ["GET", "/tokens/1/revoke", "POST"],
+    ] as const) {
+      const answer = await fetch(service.url + path, { method, redirect: "manual", headers: { cookie } });
+      expect([method, path, answer.status, answer.headers.get("allow")]).toEqual([method, path, 405, allow]);
+    }
+    expect((await visitor.get("/tokens/nothing/here")).status).toBe(404);
+  });
+});
