@@ -8,7 +8,8 @@ import type { Config } from "./config.ts";
 import { conversionRoutes } from "./conversions/conversion.routes.ts";
 import { hostsOf } from "./domains/hosts.ts";
 import { openEdge } from "./edge/open-edge.ts";
-import { createFrontDoor, type Room } from "./front-door.ts";
+import type { Edge } from "./edge/redirect.ts";
+import { createFrontDoor, type Rooms } from "./front-door.ts";
 import { ruleRoutes } from "./governance/rule.routes.ts";
 import { bindOperations } from "./http/bind-operations.ts";
 import { listen, notYet } from "./http/listen.ts";
@@ -122,31 +123,7 @@ async function openService(
   const clientReports = reportPages({ db: control.db, hosts, hostBook: edge.hostBook, clicks, clock, log });
   await prepare(control);
   monitoring.ready({ control, clickPath: clicks });
-  const everywhere: readonly Room[] = [
-    {
-      kind: "monitoring",
-      owns: isMonitoringPath,
-      answer: ({ request, socketAddress }) => monitoring.answer(request, socketAddress),
-    },
-    {
-      kind: "report",
-      owns: isReportPath,
-      answer: ({ request, host }) => clientReports(request, host),
-    },
-  ];
-  const app: readonly Room[] = [
-    {
-      kind: "console",
-      owns: isConsolePath,
-      answer: ({ request, address }) => consolePages(request, address),
-    },
-    {
-      kind: "api",
-      owns: isApiPath,
-      answer: ({ request, address }) => api({ request, address }),
-    },
-  ];
-  const rooms = { everywhere, app, edge };
+  const rooms = roomsOf({ monitoring, clientReports, consolePages, api, edge });
   const { hostBook } = edge;
   listener.open(createFrontDoor({ rooms, hostBook, proxies, baseUrl: hosts.baseUrl, counters, log }));
   opened.defer(() => listener.close(SHUTDOWN_PATIENCE_ms));
@@ -158,6 +135,35 @@ async function openService(
     operations: operations.map(({ operation }) => operation),
     announceStop: () => monitoring.stopping(),
     stop: () => opened.disposeAsync(),
+  };
+}
+
+function roomsOf(parts: {
+  readonly monitoring: Monitoring;
+  readonly clientReports: ReturnType<typeof reportPages>;
+  readonly consolePages: ReturnType<typeof createConsole>;
+  readonly api: ReturnType<typeof bindOperations>;
+  readonly edge: Edge;
+}): Rooms {
+  const { monitoring, clientReports, consolePages, api, edge } = parts;
+  return {
+    everywhere: [
+      {
+        kind: "monitoring",
+        owns: isMonitoringPath,
+        answer: ({ request, socketAddress }) => monitoring.answer(request, socketAddress),
+      },
+      { kind: "report", owns: isReportPath, answer: ({ request, host }) => clientReports(request, host) },
+    ],
+    app: [
+      {
+        kind: "console",
+        owns: isConsolePath,
+        answer: ({ request, address }) => consolePages(request, address),
+      },
+      { kind: "api", owns: isApiPath, answer: ({ request, address }) => api({ request, address }) },
+    ],
+    edge,
   };
 }
 

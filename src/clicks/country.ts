@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { type CountryResponse, Reader } from "mmdb-lib";
 import type { Address } from "./address.rules.ts";
 import { readCountry } from "./country.rules.ts";
@@ -15,14 +15,12 @@ export class CountryTableError extends Error {
   override readonly name = "CountryTableError";
 }
 
-const BUNDLED = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
-
 /**
  * Opens a country table in MaxMind's file format: the file named by `GEOIP_MMDB`, or the bundled one when null.
  * Throws a `CountryTableError` that names the file and what is wrong with it.
  */
 export function openCountryTable(file: string | null): CountryTable {
-  const path = file ?? createRequire(import.meta.url).resolve(BUNDLED);
+  const path = file ?? bundledTable();
   const table = openTable(path, file === null ? "The bundled country table" : `GEOIP_MMDB: ${path}`);
   return {
     // Private, reserved and documentation addresses are nowhere, whatever a registry has them under.
@@ -30,9 +28,15 @@ export function openCountryTable(file: string | null): CountryTable {
   };
 }
 
+function bundledTable(): string {
+  return fileURLToPath(
+    import.meta.resolve("@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb"),
+  );
+}
+
 /** MaxMind's own tables nest the code, smaller ones have it at the top. */
-type Row = Partial<CountryResponse> & { readonly country_code?: string };
-type Table = Reader<CountryResponse>;
+type Row = CountryResponse & { readonly country_code?: string };
+type Table = Reader<Row>;
 
 function openTable(path: string, name: string): Table {
   try {
@@ -48,7 +52,7 @@ function openTable(path: string, name: string): Table {
 }
 
 function countryIn(table: Table, address: string): string | null {
-  const row = table.get(address) as Row | null;
+  const row = table.get(address);
   const code = row?.country?.iso_code ?? row?.country_code;
   return typeof code === "string" ? readCountry(code) : null;
 }

@@ -16,12 +16,7 @@ export interface Proxies {
 
 /** Reads the operator's setting. Throws on a CIDR that is none; the configuration has checked them. */
 export function proxiesOf(setting: TrustedProxies): Proxies {
-  switch (setting.kind) {
-    case "hops":
-      return proxiesByCount(setting.count);
-    case "ranges":
-      return proxiesByRange(setting.cidrs);
-  }
+  return setting.kind === "hops" ? proxiesByCount(setting.count) : proxiesByRange(setting.cidrs);
 }
 
 /** The `Host` header; what a trusted proxy says it was before it. Empty when there is none. */

@@ -20,9 +20,11 @@ export function codeKeyOf(path: string): string | null {
   if (decoded === null) return null;
   const key = caseFold(decoded.replace(LEFT_BEHIND, ""));
   if (key === "" || NEVER_IN_A_CODE.test(key)) return null;
-  return [...key].length > SHORT_CODE_characters * CODE_FOLDING_growth ? null : key;
+  return key.length > KEY_units_at_most ? null : key;
 }
 
+/** In UTF-16 units, of which a letter takes two at most. */
+const KEY_units_at_most = SHORT_CODE_characters * CODE_FOLDING_growth * 2;
 /** Far beyond the longest code in escapes. */
 const PATH_characters_at_most = SHORT_CODE_characters * CODE_FOLDING_growth * "%F0%9F%8E%89".length;
 

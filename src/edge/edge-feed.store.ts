@@ -12,7 +12,7 @@ export async function lastChangeId(db: Db | Trx): Promise<number> {
     .selectFrom("link_changes")
     .select((eb) => eb.fn.max("id").as("id"))
     .executeTakeFirst();
-  return Number(row?.id ?? 0);
+  return row?.id ?? 0;
 }
 
 /** Changes numbered after `after`, in the order of their numbers. */

@@ -3,18 +3,12 @@ import { type Hosts, linkReference } from "../domains/hosts.ts";
 import type { ScanVerdict } from "../links/link-state.rules.ts";
 import type { LiveLinkRow } from "../links/live-link.store.ts";
 import { type Landing, prepareChat, prepareLanding } from "./landing-url.rules.ts";
+import type { LinkRoutes } from "./redirect.rules.ts";
 
 /** A link with everything prepared that its clicks have in common. */
-export interface KnownLink {
+export interface KnownLink extends LinkRoutes {
   /** One object for all clicks of the link as it is: the click log knows it by identity. */
   readonly facts: ClickLink;
-  readonly scan: ScanVerdict;
-  readonly expires_at: number | null;
-  readonly isWithdrawn: boolean;
-  readonly destination: Landing;
-  /** Where phones of a kind go; null when they go where everybody goes. */
-  readonly ios: Landing | null;
-  readonly android: Landing | null;
 }
 
 /** Prepares a link as the database has it. */

@@ -1,7 +1,18 @@
 import type { Platform } from "../clicks/device.rules.ts";
-import { linkState } from "../links/link-state.rules.ts";
-import type { KnownLink } from "./known-link.ts";
+import { unreachable } from "../lib/assert.ts";
+import { linkState, type ScanVerdict } from "../links/link-state.rules.ts";
 import type { Landing } from "./landing-url.rules.ts";
+
+/** A link's state and where it leads. */
+export interface LinkRoutes {
+  readonly scan: ScanVerdict;
+  readonly expires_at: number | null;
+  readonly isWithdrawn: boolean;
+  readonly destination: Landing;
+  /** Where phones of a kind go; null when they go where everybody goes. */
+  readonly ios: Landing | null;
+  readonly android: Landing | null;
+}
 
 /** What a visit of a link comes to. */
 export type RedirectDecision =
@@ -17,10 +28,15 @@ const PENDING: RedirectDecision = { kind: "pending" };
  * Decides over a link (null: there is none), the visitor's platform and the instant (decisions, section 6). A link that is not
  * live leads to no target of any kind; a withdrawn one is gone whatever else it was.
  */
-export function decideRedirect(link: KnownLink | null, platform: Platform, now_ms: number): RedirectDecision {
+export function decideRedirect(
+  link: LinkRoutes | null,
+  platform: Platform,
+  now_ms: number,
+): RedirectDecision {
   if (link === null) return UNKNOWN;
   if (link.isWithdrawn) return GONE;
-  switch (linkState(link, now_ms)) {
+  const state = linkState(link, now_ms);
+  switch (state) {
     case "blocked":
       return BLOCKED;
     case "expired":
@@ -29,16 +45,13 @@ export function decideRedirect(link: KnownLink | null, platform: Platform, now_m
       return PENDING;
     case "live":
       return { kind: "redirect", landing: landingFor(link, platform) };
+    default:
+      return unreachable(state);
   }
 }
 
-function landingFor(link: KnownLink, platform: Platform): Landing {
-  switch (platform) {
-    case "ios_phone":
-      return link.ios ?? link.destination;
-    case "android_phone":
-      return link.android ?? link.destination;
-    case "other":
-      return link.destination;
-  }
+function landingFor(link: LinkRoutes, platform: Platform): Landing {
+  if (platform === "ios_phone") return link.ios ?? link.destination;
+  if (platform === "android_phone") return link.android ?? link.destination;
+  return link.destination;
 }

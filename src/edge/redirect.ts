@@ -54,7 +54,7 @@ function answerVisit(tools: Tools, visit: Visit): Answer {
   if (visit.method !== "GET" && visit.method !== "HEAD") return edgePage("method");
   const role = tools.hostBook.roleOf(visit.host);
   return role instanceof Promise
-    ? inTime(role).then((found) => answerOnHost(tools, visit, found))
+    ? inTime(role).then((known) => answerOnHost(tools, visit, known))
     : answerOnHost(tools, visit, role);
 }
 
@@ -64,7 +64,7 @@ function answerOnHost(tools: Tools, visit: Visit, role: HostRole | null): Answer
   if (role.links === null || codeKey === null) return edgePage("unknown");
   const link = tools.directory.find(role.links, codeKey);
   return link instanceof Promise
-    ? inTime(link).then((found) => answerForLink(tools, visit, found))
+    ? inTime(link).then((known) => answerForLink(tools, visit, known))
     : answerForLink(tools, visit, link);
 }
 

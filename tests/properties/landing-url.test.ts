@@ -55,12 +55,12 @@ const name = fc.oneof(
     ),
   },
 );
-const pair = fc.oneof(
+const pairs = fc.oneof(
   name,
   fc.tuple(name, text).map(([key, value]) => `${key}=${value}`),
 );
-const query = fc.array(pair, { maxLength: 8 }).map((pairs) => pairs.join("&"));
-const base = fc.constantFrom(
+const queries = fc.array(pairs, { maxLength: 8 }).map((written) => written.join("&"));
+const bases = fc.constantFrom(
   "https://shop.example",
   "https://shop.example/",
   "HTTP://Shop.Example:8080/a/../%2e/b;c=1/",
@@ -68,11 +68,11 @@ const base = fc.constantFrom(
   "https://play.google.com/store/apps/details",
   "https://xn--bcher-kva.example/{path}/%E9",
 );
-const fragment = fc.oneof(
+const fragments = fc.oneof(
   fc.constant(""),
   text.map((part) => `#${part}`),
 );
-const utm: fc.Arbitrary<ClickUtm> = fc.record({
+const utms: fc.Arbitrary<ClickUtm> = fc.record({
   utm_source: fc.option(text),
   utm_medium: fc.option(text),
   utm_campaign: fc.option(text),
@@ -106,11 +106,11 @@ const lower = (written: string) => written.replaceAll(/%[0-9a-f]{2}/gi, (hex) =>
 test("any destination keeps its bytes, its order and its fragment; each of ours is there once", () => {
   fc.assert(
     fc.property(
-      base,
-      fc.option(query, { nil: null }),
-      fragment,
-      utm,
-      query,
+      bases,
+      fc.option(queries, { nil: null }),
+      fragments,
+      utms,
+      queries,
       (base, query, fragment, utm, visitor) => {
         const destination = base + (query === null ? "" : `?${query}`) + fragment;
         const location = locationFor(prepareLanding(destination, utm, "go.example:81/Caf\u00e9"), visitor);

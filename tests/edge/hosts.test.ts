@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { addDomain, makeLink } from "../support/links.ts";
+import { rawGet, rawRequest } from "../support/raw-http.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+
+const AGENT = "User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101 Firefox/126.0";
+
+describe("with a link host of its own", () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService("sqlite", {
+      env: { BASE_URL: "https://app.example", LINK_HOST: "Go.Example" },
+    });
+    await addDomain(service, service.workspace, "brand.example");
+    await makeLink(service.workspace, { short_code: "promo" });
+    await makeLink(service.workspace, {
+      short_code: "promo",
+      domain: "brand.example",
+      destination: "https://b.example/",
+    });
+  });
+  afterAll(() => service.stop());
+  const on = (host: string, target: string, headers: readonly string[] = []) =>
+    rawGet(service.url, target, [`Host: ${host}`, AGENT, ...headers]);
+
+  test("addresses name it, from the configuration and never from the request", async () => {
+    const { body } = await makeLink(service.workspace, { short_code: "addr" });
+    expect([body.short_url, body.qr_url]).toEqual([
+      "https://go.example/addr",
+      "https://go.example/addr?qr=1",
+    ]);
+    expect((await on("go.example", "/addr")).header("location")).toBe(
+      "https://shop.example/?_link=go.example/addr",
+    );
+  });
+
+  // Host, path → status; what the answer is.
+  test.each([
+    ["go.example", "/promo", 302, "link"],
+    ["GO.EXAMPLE.:443", "/promo", 302, "link"],
+    ["go.example:8080", "/promo", 302, "link"],
+    ["brand.example", "/promo", 302, "link"],
+    ["app.example", "/promo", 404, "page"],
+    ["nobody.example", "/promo", 404, "page"],
+    ["127.0.0.1", "/promo", 404, "page"],
+    ["app.example", "/api/v1/openapi.json", 200, "json"],
+    ["nobody.example", "/api/v1/openapi.json", 200, "json"],
+    ["go.example", "/api/v1/openapi.json", 404, "page"],
+    ["brand.example", "/api/v1/openapi.json", 404, "page"],
+    ["go.example", "/tokens", 404, "page"],
+    ["go.example", "/", 404, "page"],
+    ["go.example", "/robots.txt", 200, "text"],
+    ["brand.example", "/robots.txt", 200, "text"],
+    ["app.example", "/robots.txt", 200, "text"],
+    ["go.example", "/r/nothing", 404, "page"],
+    ["app.example", "/r/nothing", 404, "page"],
+    ["app.example", "/healthz", 200, "json"],
+    ["go.example", "/healthz", 200, "json"],
+  ])("%s%s: %d %s", async (host, target, status, kind) => {
+    const answer = await on(host, target);
+    expect(answer.status).toBe(status);
+    const type = { link: null, page: "text/html", json: "application/json", text: "text/plain" }[kind];
+    if (type !== null && type !== undefined) expect(answer.header("content-type")).toStartWith(type);
+    else expect(answer.header("location")).toContain("_link=");
+  });
+
+  test("the console is where the API is", async () => {
+    expect((await on("app.example", "/tokens")).status).not.toBe(404);
+    expect((await on("nobody.example", "/tokens")).status).not.toBe(404);
+  });
+
+  test("a code of one host is none on another, and figures are kept apart", async () => {
+    expect((await on("brand.example", "/promo")).header("location")).toBe(
+      "https://b.example/?_link=brand.example/promo",
+    );
+    expect((await on("brand.example", "/addr")).status).toBe(404);
+    const report = (host: string) =>
+      service.workspace.api("GET", `/api/v1/analytics/report?short_code=promo&host=${host}`);
+    expect((await report("brand.example")).body.totals.clicks).toBe(2);
+    expect((await report("BRAND.example.")).body.totals.clicks).toBe(2);
+  });
+
+  test("methods without a use, and files that every host is asked for", async () => {
+    expect((await rawGet(service.url, "/robots.txt", ["Host: go.example"], "POST")).status).toBe(405);
+    const head = await rawGet(service.url, "/robots.txt", ["Host: go.example"], "HEAD");
+    expect([head.status, head.body]).toEqual([200, ""]);
+    expect((await on("go.example", "/favicon.ico")).status).toBe(204);
+    const page = await rawGet(service.url, "/nothing", ["Host: go.example"], "HEAD");
+    expect([page.status, page.body]).toEqual([404, ""]);
+    expect((await rawRequest(service.url, "GET /healthz HTTP/1.0\r\n\r\n")).status).toBe(200);
+    expect((await rawRequest(service.url, "GET /promo HTTP/1.0\r\n\r\n")).status).toBe(400);
+  });
+});
+
+describe("with proxies by range", () => {
+  test("only those in range are believed about the host", async () => {
+    for (const [cidrs, isBelieved] of [
+      ["127.0.0.0/8, ::1/128", true],
+      ["10.0.0.0/8", false],
+    ] as const) {
+      const service = await startTestService("sqlite", {
+        env: { BASE_URL: "https://app.example", LINK_HOST: "go.example", TRUSTED_PROXIES: cidrs },
+      });
+      await makeLink(service.workspace, { short_code: "promo" });
+      const answer = await rawGet(service.url, "/promo", [
+        "Host: inner",
+        "X-Forwarded-Host: go.example",
+        AGENT,
+      ]);
+      expect([cidrs, answer.status]).toEqual([cidrs, isBelieved ? 302 : 404]);
+      await service.stop();
+    }
+  });
+});
