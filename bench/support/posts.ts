@@ -32,6 +32,7 @@ export async function measurePosts(setting: Setting, order: PostOrder): Promise<
       url: `${url}/api/v1${order.path}`,
       host: order.product.host,
       connections: CONNECTIONS,
+      headers: [],
       script: "post.lua",
       words: [order.prepared.token, String(loads * NUMBERS_per_load), JSON.stringify(order.body)],
       duration_s,

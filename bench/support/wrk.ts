@@ -16,6 +16,8 @@ export interface LoadOrder {
   /** The `Host` header. */
   readonly host: string;
   readonly connections: number;
+  /** Of every request, besides `Host`. */
+  readonly headers: readonly string[];
   /** A file in `bench/load/`. */
   readonly script: string;
   /** What the script takes. */
@@ -35,7 +37,7 @@ export async function putLoad(setting: Setting, order: LoadOrder): Promise<Load>
     `--duration=${order.duration_s ?? setting.load_s}s`,
     "--timeout=10s",
     `--script=${script}`,
-    `--header=Host: ${order.host}`,
+    ...[`Host: ${order.host}`, ...order.headers].map((header) => `--header=${header}`),
     order.url,
     "--",
     ...order.words,
