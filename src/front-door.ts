@@ -2,8 +2,11 @@ import { type Proxies, requestedHost } from "./clicks/proxies.rules.ts";
 import { type HostBook, type HostRole, readHost } from "./domains/host-book.ts";
 import { envelopeOf, Refusal } from "./http/refusal.ts";
 import type { Log } from "./lib/log.ts";
+import { type Random, randomText } from "./lib/random.ts";
 import { requestTarget } from "./lib/request-target.ts";
 import type { RequestKind } from "./monitoring/counters.ts";
+
+const REQUEST_ID_characters = 20;
 
 type Answer = Response | Promise<Response>;
 
@@ -43,6 +46,7 @@ interface Tools {
   readonly baseUrl: string;
   readonly counters: { addRequest(kind: RequestKind, status: number): void };
   readonly log: Log;
+  readonly random: Random;
 }
 
 /**
@@ -50,7 +54,7 @@ interface Tools {
  * never throws and is never rejected.
  */
 export function createFrontDoor(tools: Tools): (request: Request, socketAddress: string) => Answer {
-  const { rooms, hostBook, counters, log } = tools;
+  const { rooms, hostBook, counters, log, random } = tools;
   const visit = (request: Request, socketAddress: string): Answer =>
     count("redirect", rooms.edge.handle(request, socketAddress));
 
@@ -66,11 +70,12 @@ export function createFrontDoor(tools: Tools): (request: Request, socketAddress:
   const enter = async (room: Room, request: Request, socketAddress: string): Promise<Response> => {
     try {
       const incoming = incomingOf(tools, request, socketAddress);
-      if (incoming === null) return badHost();
+      if (incoming === null) return counted(room.kind, badHost(random));
       return counted(room.kind, await room.answer(incoming));
     } catch (error) {
-      log.error({ err: error, room: room.kind }, "a request fell through");
-      return counted(room.kind, failed());
+      const requestId = newRequestId(random);
+      log.error({ err: error, requestId, room: room.kind }, "a request fell through");
+      return counted(room.kind, failed(requestId));
     }
   };
 
@@ -142,13 +147,24 @@ function wellKnownFile({ method }: Request, path: string): Response | null {
 }
 
 /** RFC 9112, section 3.2. */
-function badHost(): Response {
+function badHost(random: Random): Response {
   const refusal = new Refusal("invalid_input", "The Host header names no host.", { status: 400 });
-  return Response.json(envelopeOf(refusal), { status: 400, headers: { "cache-control": "no-store" } });
+  return refusedHere(400, envelopeOf(refusal), newRequestId(random));
 }
 
-function failed(): Response {
-  const message = "Something went wrong on our side.";
+function failed(requestId: string): Response {
+  const message = "Something went wrong on our side; the request id helps the operator find out.";
   const error = { code: "internal", message, details: null, permission: null, retry_after_seconds: null };
-  return Response.json({ error }, { status: 500, headers: { "cache-control": "no-store" } });
+  return refusedHere(500, { error }, requestId);
+}
+
+function refusedHere(status: number, body: object, requestId: string): Response {
+  return Response.json(body, {
+    status,
+    headers: { "cache-control": "private, no-store", "x-request-id": requestId },
+  });
+}
+
+function newRequestId(random: Random): string {
+  return randomText(random, "0123456789abcdefghijklmnopqrstuvwxyz", REQUEST_ID_characters);
 }

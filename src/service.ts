@@ -125,7 +125,7 @@ async function openService(
   monitoring.ready({ control, clickPath: clicks });
   const rooms = roomsOf({ monitoring, clientReports, consolePages, api, edge });
   const { hostBook } = edge;
-  listener.open(createFrontDoor({ rooms, hostBook, proxies, baseUrl: hosts.baseUrl, counters, log }));
+  listener.open(createFrontDoor({ rooms, hostBook, proxies, baseUrl: hosts.baseUrl, counters, log, random }));
   opened.defer(() => listener.close(SHUTDOWN_PATIENCE_ms));
   return {
     port: listener.port,
