@@ -1,0 +1,155 @@
+import type { ClickFact, ConversionFact, Facts, LinkFact } from "./facts.ts";
+import { addOnPaper, dayNumber, dayNumberAt, dayText, percent } from "./plain-arithmetic.ts";
+
+/** A report's query parameters, as they stand in the address. */
+export type Asked = Readonly<Partial<Record<string, string>>>;
+
+interface Counted {
+  clicks: number;
+  scans: number;
+  conversions: number;
+  readonly visitors: Set<number>;
+  readonly sums: Map<string, string>;
+}
+
+const nothing = (): Counted => ({
+  clicks: 0,
+  scans: 0,
+  conversions: 0,
+  visitors: new Set(),
+  sums: new Map(),
+});
+
+/** The report that a workspace's facts must give, counted one by one. The shared host is `sharedHost`. */
+export function recount(facts: Facts, asked: Asked, now_ms: number, sharedHost: string): object {
+  const last = asked["to"] === undefined ? dayNumberAt(now_ms) : dayNumber(asked["to"]);
+  const first = asked["from"] === undefined ? Math.max(0, last - 29) : dayNumber(asked["from"]);
+  const grouping = asked["group_by"] ?? "day";
+  const included = [...facts.links.values()].filter((link) => isAskedFor(link, asked, sharedHost));
+  const links = new Set(included.map(({ id }) => id));
+  const { rows, totals } = countPeriod(facts, links, grouping, first, last);
+  const listed = grouping === "day" ? rowsOfDays(rows, first, last) : rowsBySize(rows, grouping);
+  return {
+    from: dayText(first),
+    to: dayText(last),
+    group_by: grouping,
+    rows: listed.slice(0, 1000),
+    totals: figures(totals),
+    capped: listed.length > 1000,
+    ...(asked["compare"] === "true" ? { comparison: compared(facts, links, totals, first, last) } : {}),
+  };
+}
+
+function isAskedFor(link: LinkFact, asked: Asked, sharedHost: string): boolean {
+  const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  const { short_code, host, campaign_id, tag } = asked as Record<string, string | undefined>;
+  if (short_code !== undefined && !same(link.code, short_code)) return false;
+  if (host !== undefined && !same(link.host === "" ? sharedHost : link.host, host)) return false;
+  if (campaign_id !== undefined && String(link.campaign) !== campaign_id) return false;
+  return tag === undefined || link.tags.some((name) => same(name, tag));
+}
+
+function countPeriod(
+  facts: Facts,
+  links: ReadonlySet<number>,
+  grouping: string,
+  first: number,
+  last: number,
+) {
+  const rows = new Map<string | null, Counted>();
+  const totals = nothing();
+  const countedUnder = (key: string | null): Counted[] => {
+    const row = rows.get(key) ?? nothing();
+    rows.set(key, row);
+    return [row, totals];
+  };
+  const isCounted = (fact: ClickFact | ConversionFact): boolean => {
+    const day = dayNumberAt(fact.at_ms);
+    return links.has(fact.link) && day >= first && day <= last;
+  };
+  for (const click of facts.clicks) {
+    if (click.isAutomated || !isCounted(click)) continue;
+    for (const counted of countedUnder(clickKey(click, grouping))) {
+      if (click.isScan) counted.scans += 1;
+      else counted.clicks += 1;
+      counted.visitors.add(click.visitor);
+    }
+  }
+  for (const conversion of facts.conversions) {
+    if (!isCounted(conversion)) continue;
+    const { value, currency } = conversion;
+    for (const counted of countedUnder(conversionKey(conversion, grouping))) {
+      counted.conversions += 1;
+      if (value === null || currency === null) continue;
+      counted.sums.set(currency, addOnPaper(counted.sums.get(currency) ?? "0", value));
+    }
+  }
+  return { rows, totals };
+}
+
+function clickKey(click: ClickFact, grouping: string): string | null {
+  if (grouping === "day") return String(dayNumberAt(click.at_ms));
+  if (grouping === "trigger") return click.isScan ? "qr" : "link";
+  if (grouping === "event_type") return click.isScan ? "scan" : "click";
+  return (click as unknown as Record<string, string | null>)[grouping] ?? null;
+}
+
+function conversionKey(conversion: ConversionFact, grouping: string): string | null {
+  if (grouping === "day") return String(dayNumberAt(conversion.at_ms));
+  if (grouping === "event_type") return conversion.kind;
+  if (["country", "device", "referrer", "trigger"].includes(grouping)) return null;
+  return (conversion as unknown as Record<string, string | null>)[grouping] ?? null;
+}
+
+function figures({ clicks, scans, conversions, visitors, sums }: Counted) {
+  const value = sums.size === 0 ? null : Object.fromEntries([...sums].sort());
+  return { clicks, uniques: visitors.size, scans, conversions, value };
+}
+
+function rowsOfDays(rows: ReadonlyMap<string | null, Counted>, first: number, last: number): object[] {
+  const days: object[] = [];
+  for (let day = first; day <= last; day += 1) {
+    days.push({ day: dayText(day), ...figures(rows.get(String(day)) ?? nothing()) });
+  }
+  return days;
+}
+
+function rowsBySize(rows: ReadonlyMap<string | null, Counted>, grouping: string): object[] {
+  const listed = [...rows].sort(([leftKey, left], [rightKey, right]) => {
+    const visits = right.clicks + right.scans - (left.clicks + left.scans);
+    if (visits !== 0) return visits;
+    if (left.conversions !== right.conversions) return right.conversions - left.conversions;
+    if (leftKey === null || rightKey === null) return leftKey === null ? 1 : -1;
+    return Buffer.compare(Buffer.from(leftKey), Buffer.from(rightKey));
+  });
+  return listed.map(([key, counted]) => ({ [grouping]: key, ...figures(counted) }));
+}
+
+function compared(
+  facts: Facts,
+  links: ReadonlySet<number>,
+  now: Counted,
+  first: number,
+  last: number,
+): object {
+  const length = last - first + 1;
+  const [from, to] = [first - length, first - 1];
+  if (to < dayNumberAt(facts.createdAt_ms)) return { unavailable: true };
+  const { totals: before } = countPeriod(facts, links, "day", from, to);
+  return {
+    from: dayText(from),
+    to: dayText(to),
+    totals: {
+      clicks: before.clicks,
+      uniques: before.visitors.size,
+      scans: before.scans,
+      conversions: before.conversions,
+    },
+    change: {
+      clicks: percent(before.clicks, now.clicks),
+      uniques: percent(before.visitors.size, now.visitors.size),
+      scans: percent(before.scans, now.scans),
+      conversions: percent(before.conversions, now.conversions),
+    },
+  };
+}
