@@ -28,6 +28,7 @@ const options = readOptions(
 );
 const SERVER_CORE = 0;
 const LOAD_CORE = 1;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
 prepareMachine();
 keepToCore(LOAD_CORE);
 const rows: Row[] = [];
@@ -35,6 +36,8 @@ let failed = 0;
 for (const figure of figures) {
   if (options.only.length > 0 && !options.only.includes(figure.name)) continue;
   const folder = mkdtempSync(join(tmpdir(), "utmost-bench-"));
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", removeFolder);
   const setting: Setting = {
     pairs: options.pairs,
     load_s: options.quick ? 1 : 10,
@@ -52,7 +55,8 @@ for (const figure of figures) {
     failed += 1;
     console.error(`${figure.name}: FAILED`, error);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    process.off("exit", removeFolder);
+    removeFolder();
   }
 }
 const day = new Date().toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import type { ProgramOrder } from "../scripts/program.ts";
 import type { Agents } from "./agents.ts";
 import type { Api } from "./api.ts";
 import type { StoredClicks } from "./click-store-file.ts";
@@ -107,22 +108,29 @@ export function printStored(stored: StoredClicks, ledger: Ledger, differences: r
 
 /** How to look at it oneself. */
 export function printHints(hints: {
-  readonly dataDir: string;
-  readonly port: number;
+  readonly settings: ProgramOrder;
   readonly token: string;
+  /** Of a client report link. */
+  readonly reportUrl: string;
   readonly firstWords: string;
+  readonly kept: boolean;
   readonly stays: boolean;
 }): void {
   heading("Look at it yourself");
-  const url = `http://localhost:${hints.port}`;
+  const { dataDir, port } = hints.settings;
+  const url = `http://localhost:${port}`;
+  if (!hints.kept) {
+    console.log("npm run demo -- --stay     leaves the program running: console, reports and API");
+    return;
+  }
   console.log(hints.firstWords.trim());
-  console.log(`\nToken: ${hints.token}`);
-  console.log(
-    `curl -H 'Authorization: Bearer ${hints.token}' '${url}/api/v1/analytics/report?group_by=utm_source'`,
-  );
+  console.log(`
+  A client's report: ${hints.reportUrl}
+  The API: curl -H 'Authorization: Bearer ${hints.token}' '${url}/api/v1/analytics/report?group_by=utm_source'
+`);
   console.log(
     hints.stays
-      ? `\nThe program runs on ${url} until you press Ctrl-C. The data stay in ${hints.dataDir}`
-      : `\nStart it again: DATA_DIR=${hints.dataDir} PORT=${hints.port} npm start`,
+      ? `The program runs on ${url} until you press Ctrl-C. The data stay in ${dataDir}`
+      : `Start it again: DATA_DIR=${dataDir} PORT=${port} npm start`,
   );
 }

@@ -1,8 +1,8 @@
 // `npm run demo`: the real program, 120,000 visits over HTTP, and its reports held against what was sent.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Program, startProgram } from "../scripts/program.ts";
+import { join, resolve } from "node:path";
+import { freePort, type Program, type ProgramOrder, startProgram } from "../scripts/program.ts";
 import { newToken } from "../src/access/token.rules.ts";
 import { systemRandom } from "../src/lib/random.ts";
 import { readAgents } from "./agents.ts";
@@ -35,15 +35,6 @@ const started_ms = Date.now();
 function say(line: string): void {
   const passed_s = ((Date.now() - started_ms) / 1000).toFixed(1);
   console.log(`${passed_s.padStart(6)} s  ${line}`);
-}
-
-function takeFolder(options: Options): string {
-  if (options.dataDir === null) return mkdtempSync(join(tmpdir(), "utmost-demo-"));
-  if (existsSync(options.dataDir) && readdirSync(options.dataDir).length > 0) {
-    console.error(`${options.dataDir} is not empty: the demo counts from nothing.`);
-    process.exit(2);
-  }
-  return options.dataDir;
 }
 
 async function waitForDay(): Promise<void> {
@@ -102,14 +93,24 @@ async function checkStore(dataDir: string, ledger: Ledger): Promise<number> {
   return differences.length;
 }
 
-async function main(): Promise<number> {
-  const options = readOptions(process.argv.slice(2));
+/** Leaves the program running until somebody has looked enough. */
+async function stay(program: Program): Promise<void> {
+  await new Promise<void>((enough) => {
+    onSignal = enough;
+  });
+  // Ctrl-C has reached the program as well, which then ends by itself.
+  await program.stop().catch(() => {});
+}
+
+async function main(options: Options): Promise<number> {
   await waitForDay();
-  const dataDir = takeFolder(options);
+  const dataDir = resolve(options.dataDir ?? mkdtempSync(join(tmpdir(), "utmost-demo-")));
   const kept = options.keep || options.dataDir !== null || options.stay;
+  if (!kept) process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
   const token = newToken(systemRandom);
-  const settings = {
+  const settings: ProgramOrder = {
     dataDir,
+    port: await freePort(),
     core: null,
     environment: {
       LOG_LEVEL: "error",
@@ -120,30 +121,33 @@ async function main(): Promise<number> {
       ...(options.databaseUrl === null ? {} : { DATABASE_URL: options.databaseUrl }),
     },
   };
-  let program = await startProgram({ ...settings, port: 0 });
-  const { port } = program;
-  const firstWords = program.output();
+  const program = await startProgram(settings);
+  say(`the program runs on ${program.url}, data in ${dataDir}`);
+  const api = connectApi(program.url, token);
+  const ledger = new Ledger();
+  const { url: reportUrl } = await api.expect<{ url: string }>(201, "POST", "/report-links");
+  let differences: number;
   try {
-    say(`the program runs on ${program.url}, data in ${dataDir}`);
-    const ledger = new Ledger();
-    let differences = await runDemo(program, connectApi(program.url, token), options, ledger);
-    await program.stop();
-    if (differences === 0) differences += await checkStore(dataDir, ledger);
-    say(differences === 0 ? "no difference" : `${differences} DIFFERENCES`);
-    if (kept) printHints({ dataDir, port, token, firstWords, stays: options.stay });
-    if (options.stay) {
-      program = await startProgram({ ...settings, port });
-      await new Promise((resolve) => process.once("SIGINT", resolve));
-      await program.stop();
-    }
-    return differences === 0 ? 0 : 1;
+    differences = await runDemo(program, api, options, ledger);
   } catch (error) {
     console.error(program.complaints());
     throw error;
-  } finally {
-    program.kill();
-    if (!kept) rmSync(dataDir, { recursive: true, force: true });
   }
+  await program.stop();
+  if (differences === 0) differences += await checkStore(dataDir, ledger);
+  say(differences === 0 ? "no difference" : `${differences} DIFFERENCES`);
+  const again = options.stay ? await startProgram(settings) : null;
+  printHints({ settings, token, reportUrl, firstWords: program.output(), kept, stays: options.stay });
+  if (again !== null) await stay(again);
+  return differences === 0 ? 0 : 1;
 }
 
-process.exitCode = await main();
+let onSignal = (): void => process.exit(130);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => onSignal());
+
+const options = readOptions(process.argv.slice(2));
+if (options.dataDir !== null && existsSync(options.dataDir) && readdirSync(options.dataDir).length > 0) {
+  console.error(`${options.dataDir} is not empty: the demo counts from nothing.`);
+  process.exit(2);
+}
+process.exitCode = await main(options);

@@ -28,8 +28,6 @@ export interface Program {
   complaints(): string;
   /** Ends it as an operator would (SIGTERM). Throws when it does not leave in peace. */
   stop(): Promise<void>;
-  /** Ends it at once, if it still runs. */
-  kill(): void;
 }
 
 /** Starts the program and waits until it may serve. Throws, with what it wrote, when it ends or is not ready in time. */
@@ -50,6 +48,7 @@ export async function startProgram(order: ProgramOrder): Promise<Program> {
     stdout: "pipe",
     stderr: "pipe",
   });
+  endWithUs(child);
   let output = "";
   let complaints = "";
   const reading = Promise.all([
@@ -75,7 +74,6 @@ export async function startProgram(order: ProgramOrder): Promise<Program> {
     pid: child.pid,
     output: () => output,
     complaints: () => complaints,
-    kill: () => child.kill("SIGKILL"),
     stop: async () => {
       child.kill("SIGTERM");
       const code = await child.exited;
@@ -84,6 +82,17 @@ export async function startProgram(order: ProgramOrder): Promise<Program> {
       if (code !== 0) throw new Error(`the program ended with exit code ${code}`);
     },
   };
+}
+
+const children = new Set<Bun.Subprocess>();
+process.on("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+});
+
+/** Has a child process end when this one does, whatever ends it. */
+export function endWithUs(child: Bun.Subprocess): void {
+  children.add(child);
+  void child.exited.then(() => children.delete(child));
 }
 
 /** The words before a command that keep it on one core; none for null. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { onCore } from "../../scripts/program.ts";
+import { endWithUs, onCore } from "../../scripts/program.ts";
 import type { Setting } from "./figure.ts";
 
 /** Runs a script of `bench/processes/` on the server's core to its end; gives the number it prints. */
@@ -13,6 +13,7 @@ export async function timeProcess(
     stdout: "pipe",
     stderr: "inherit",
   });
+  endWithUs(child);
   const output = await new Response(child.stdout).text();
   const value = Number(output.trim());
   if ((await child.exited) !== 0 || output === "" || Number.isNaN(value))
@@ -38,6 +39,7 @@ export function startQueries(setting: Setting, storeFolder: string): Queries {
     stdout: "pipe",
     stderr: "inherit",
   });
+  endWithUs(child);
   const lines = linesOf(child.stdout);
   return {
     ask: async (statements) => {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort, onCore } from "../../scripts/program.ts";
+import { endWithUs, freePort, onCore } from "../../scripts/program.ts";
 import type { Setting } from "./figure.ts";
 
 /** A server that ours is measured beside, on the same core. */
@@ -57,6 +57,7 @@ async function start(setting: Setting, port: number, command: readonly string[])
     stdout: "ignore",
     stderr: "inherit",
   });
+  endWithUs(child);
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await answers(url)); tries += 1) {
     if (child.exitCode !== null || tries === START_tries) {

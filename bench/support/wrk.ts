@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { onCore } from "../../scripts/program.ts";
+import { endWithUs, onCore } from "../../scripts/program.ts";
 import type { Setting } from "./figure.ts";
 
 /** What a load of requests came to. */
@@ -43,6 +43,7 @@ export async function putLoad(setting: Setting, order: LoadOrder): Promise<Load>
     ...order.words,
   ];
   const wrk = Bun.spawn(command, { stdin: "ignore", stdout: "pipe", stderr: "pipe" });
+  endWithUs(wrk);
   const [output, complaints] = await Promise.all([
     new Response(wrk.stdout).text(),
     new Response(wrk.stderr).text(),
