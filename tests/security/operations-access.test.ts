@@ -117,7 +117,7 @@ onEachEngine("access to operations", (engine) => {
     for (const operation of guarded()) {
       for (const role of roles) {
         const valid = await bench.validRequest(operation, service.workspace);
-        await service.setRole(service.workspace, role as Role);
+        await service.setRole(service.workspace, role);
         const { status, body } = await bench.send(operation, valid);
         await service.setRole(service.workspace, "owner");
         const allowed = roles.indexOf(role) >= roles.indexOf(operation.role as Role);

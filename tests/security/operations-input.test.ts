@@ -141,7 +141,7 @@ onEachEngine("input of operations", (engine) => {
       '{"a":}',
       "\u0000",
       "NaN",
-      `${"[".repeat(500)}`,
+      "[".repeat(500),
     ];
     for (const operation of withBody()) {
       const request = await valid(operation);

@@ -72,14 +72,17 @@ export class ApiDocument {
 
   /** The schema of a request's body, or null for an operation without one. */
   bodySchema({ description }: DescribedOperation): JsonSchema | null {
-    const body = description.requestBody as ResponseObject | undefined;
+    const body: ResponseObject | undefined = description.requestBody;
     return body?.content?.["application/json"]?.schema ?? null;
   }
 
   /** The fields of a request's body, and which of them it must have. */
   bodyFields(operation: DescribedOperation): BodyFields {
     const schema = this.bodySchema(operation) ?? {};
-    const name = String(schema["$ref"] ?? "").replace("#/components/schemas/", "");
+    const name = (typeof schema["$ref"] === "string" ? schema["$ref"] : "").replace(
+      "#/components/schemas/",
+      "",
+    );
     const { properties = {}, required = [] } = (this.document.components.schemas[name] ??
       schema) as Partial<BodyFields>;
     return { properties, required };

@@ -89,7 +89,7 @@ async function launch(
     const late = setTimeout(() => reject(new Error(`PostgreSQL is not ready: ${said}`)), START_ms);
     server.once("error", reject);
     server.once("exit", () => reject(new Error(`PostgreSQL ended: ${said}`)));
-    server.stderr?.on("data", (chunk: Buffer) => {
+    server.stderr.on("data", (chunk: Buffer) => {
       if (said.length < 10_000) said += chunk.toString();
       if (!said.includes("ready to accept connections")) return;
       clearTimeout(late);
