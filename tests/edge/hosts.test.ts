@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { addDomain, makeLink } from "../support/links.ts";
 import { rawGet, rawRequest } from "../support/raw-http.ts";
 import { startTestService, type TestService } from "../support/service.ts";
+
+// Each of these starts services of its own, which takes seconds on a busy machine.
+setDefaultTimeout(60_000);
 
 const AGENT = "User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101 Firefox/126.0";
 

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { onEachEngine } from "../support/engines.ts";
 import { makeLink } from "../support/links.ts";
 import { rawGet } from "../support/raw-http.ts";
 import { startTestService, TestClock, type TestService } from "../support/service.ts";
 import { storeLink } from "../support/stored-link.ts";
+
+// Each of these starts services of its own, which takes seconds on a busy machine.
+setDefaultTimeout(60_000);
 
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";

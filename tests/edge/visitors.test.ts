@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { VisitorKeys } from "../../src/clicks/visitor-keys.ts";
 import { systemRandom } from "../../src/lib/random.ts";
 import { KeptLog } from "../support/clicks.ts";
@@ -6,6 +6,9 @@ import { onEachEngine } from "../support/engines.ts";
 import { makeLink } from "../support/links.ts";
 import { rawGet } from "../support/raw-http.ts";
 import { startTestService, TestClock, type TestService } from "../support/service.ts";
+
+// Each of these starts services of its own, which takes seconds on a busy machine.
+setDefaultTimeout(60_000);
 
 const DESKTOP =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Safari/537.36";
