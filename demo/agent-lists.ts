@@ -6,8 +6,9 @@ const ANDROID =
   "Mozilla/5.0 (Linux; Android 15; SM-S921B Build/AP3A.240905.015; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/138.0.7204.63 Mobile Safari/537.36";
 
 /**
- * Text, device, and the phone it is. The last two stand in the corpus of crawlers by mistake: the first by the build
- * of Android, which every phone of that build names, the second by the name of Facebook's in-app browser (IAB).
+ * Text, device, and the phone it is. The last three stand in the corpus of crawlers by mistake: the first by the build
+ * of Android, which every phone of that build names, the second by the name of Facebook's in-app browser (IAB), the
+ * third is a browser that a Mac keeps one site in.
  */
 export const inAppBrowsers = [
   [
@@ -77,7 +78,16 @@ export const inAppBrowsers = [
     "mobile",
     "android",
   ],
-] as const satisfies readonly (readonly [string, "mobile" | "tablet" | "tv", "ios" | "android" | null])[];
+  [
+    "Mozilla/5.0 (Macintosh; U; Intel Mac OS X 10_5_6; en-us) AppleWebKit/528.16 (KHTML, like Gecko) Fluid/0.9.6 Safari/528.16",
+    "desktop",
+    null,
+  ],
+] as const satisfies readonly (readonly [
+  string,
+  "desktop" | "mobile" | "tablet" | "tv",
+  "ios" | "android" | null,
+])[];
 
 export const linkPreviews = [
   "WhatsApp/2.25.16.81 A",

@@ -31,7 +31,7 @@ function automatedReason(agent: string): AgentReason | null {
   if (LIBRARY.test(agent)) return /bot\b|crawl|spider/i.test(agent) ? "known_bot" : "library";
   if (APP_BLOCK.test(agent)) return null;
   if (PHONE_BROWSER.test(agent)) return BOT_ON_A_PHONE.test(withoutModel(agent)) ? "known_bot" : null;
-  return isbot(agent) ? "known_bot" : null;
+  return OTHER_BOT.test(agent) || isbot(agent) ? "known_bot" : null;
 }
 
 /** Fetchers that make a link's card in a chat, a feed or a document. */
@@ -77,6 +77,10 @@ const LIBRARY = new RegExp(
   ].join("|"),
   "i",
 );
+
+/** What isbot misses: code editors, whose assistants fetch pages with the editor's agent, and takers of screenshots. */
+const OTHER_BOT =
+  /\b(?:Code|Cursor|Trae|Windsurf)\/[\d.]+ Chrome\/[\d.]+ Electron\/|\bTSM-\w+-\d+\)|\bMiniature\.io\//;
 
 /** The block that Facebook's apps send, alone or after a browser's words: a person in an in-app browser. */
 const APP_BLOCK = /^\[?FB(?:AN|_IAB)\/[\w.-]+;/;

@@ -54,6 +54,8 @@ function connect(path: string): Database {
   database.run("PRAGMA foreign_keys = ON");
   database.run("PRAGMA cache_size = -65536");
   database.run("PRAGMA temp_store = MEMORY");
+  // A destroyed visitor secret is overwritten, not only let go.
+  database.run("PRAGMA secure_delete = ON");
   return database;
 }
 
