@@ -1,5 +1,5 @@
 import { BIGINT, type DuckDBConnection, DuckDBListValue, type DuckDBValue, VARCHAR } from "@duckdb/node-api";
-import { parseDecimal } from "../lib/decimal.ts";
+import { formatDecimal, parseDecimal } from "../lib/decimal.ts";
 import type { Figures, FiguresRow, ReportFigures, ReportQuery } from "./click-store.ts";
 import { inDuckDbTransaction } from "./duckdb-database.ts";
 import { reportStatement } from "./report-sql.ts";
@@ -56,18 +56,17 @@ function readMoney(
   decimals: readonly DuckDBValue[],
 ): Record<string, string> | null {
   if (currencies.length === 0) return null;
-  const entries = currencies.map((currency, place) => [
+  const entries = currencies.map((currency, place): [string, string] => [
     String(currency),
     withDecimals(String(sums[place]), Number(decimals[place])),
   ]);
   return Object.fromEntries(entries);
 }
 
-/** DuckDB writes every sum with twelve decimals; those past the longest addend's are zeros, and go. */
+/** DuckDB writes every sum with twelve decimals. Those past the longest addend's are zeros, and go. */
 function withDecimals(text: string, decimals: number): string {
-  const { scale } = parseDecimal(text);
-  const surplus = scale - decimals + (decimals === 0 ? 1 : 0);
-  return surplus > 0 ? text.slice(0, -surplus) : text;
+  const { units, scale } = parseDecimal(text);
+  return formatDecimal({ units: units / 10n ** BigInt(scale - decimals), scale: decimals });
 }
 
 function figuresOf({ clicks, uniques, scans, conversions, value }: Figures): Figures {

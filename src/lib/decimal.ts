@@ -10,18 +10,8 @@ export function parseDecimal(text: string): Decimal {
   return { units: BigInt(whole + fraction), scale: fraction.length };
 }
 
-/** The exact sum, with as many decimals as the addend that has most. */
-export function addDecimals(left: Decimal, right: Decimal): Decimal {
-  const scale = Math.max(left.scale, right.scale);
-  return { units: rescaled(left, scale) + rescaled(right, scale), scale };
-}
-
 /** Writes a number of at least zero in plain digits, with exactly `scale` decimals. */
 export function formatDecimal({ units, scale }: Decimal): string {
   const digits = units.toString().padStart(scale + 1, "0");
   return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
-}
-
-function rescaled(value: Decimal, scale: number): bigint {
-  return value.units * 10n ** BigInt(scale - value.scale);
 }

@@ -100,7 +100,7 @@ test("a click that fits no frame is lost alone", () => {
 
 test("a write that the system cuts short costs nothing: the frame goes into a new file whole", () => {
   // A file size limit makes the kernel write half a frame, and then nothing.
-  const program = join(import.meta.dir, "../support/record-clicks.ts");
+  const program = join(import.meta.dir, "../support/processes/record-clicks.ts");
   const run = Bun.spawnSync([
     "sh",
     "-c",

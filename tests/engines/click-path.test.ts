@@ -137,7 +137,7 @@ onEachEngine("the click path", (engine) => {
   });
 
   test("a second process on the same folder is refused in words", async () => {
-    const program = join(import.meta.dir, "../support/start-click-path.ts");
+    const program = join(import.meta.dir, "../support/processes/start-click-path.ts");
     const second = Bun.spawnSync([process.execPath, program, dataDir]);
     expect(second.stderr.toString()).toBe("");
     expect(second.stdout.toString()).toContain(`Another process has the data folder ${dataDir} open.`);

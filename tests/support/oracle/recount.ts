@@ -102,7 +102,7 @@ function conversionKey(conversion: ConversionFact, grouping: string): string | n
 }
 
 function figures({ clicks, scans, conversions, visitors, sums }: Counted) {
-  const value = sums.size === 0 ? null : Object.fromEntries([...sums].sort());
+  const value = sums.size === 0 ? null : Object.fromEntries(sums);
   return { clicks, uniques: visitors.size, scans, conversions, value };
 }
 

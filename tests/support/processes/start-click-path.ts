@@ -1,10 +1,10 @@
 // Starts a click path on a data folder, and says what became of it. Argument: the folder.
-import { startClickPath } from "../../src/clicks/click-path.ts";
-import { systemClock } from "../../src/lib/clock.ts";
-import { systemRandom } from "../../src/lib/random.ts";
-import { migrate } from "../../src/storage/migrate.ts";
-import { openSqlite } from "../../src/storage/sqlite.ts";
-import { KeptLog } from "./clicks.ts";
+import { startClickPath } from "../../../src/clicks/click-path.ts";
+import { systemClock } from "../../../src/lib/clock.ts";
+import { systemRandom } from "../../../src/lib/random.ts";
+import { migrate } from "../../../src/storage/migrate.ts";
+import { openSqlite } from "../../../src/storage/sqlite.ts";
+import { KeptLog } from "../clicks.ts";
 
 const [, , dataDir = ""] = process.argv;
 const control = openSqlite(dataDir);
