@@ -5,6 +5,7 @@ import { present } from "../lib/assert.ts";
 import { isoInstant } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import { definedOnly } from "../lib/defined-only.ts";
+import { FAULTY } from "../lib/sifted.ts";
 import { type Db, isUniqueViolation } from "../storage/control-db.ts";
 import {
   type Campaign,
@@ -24,6 +25,8 @@ import {
   updateCampaign,
 } from "./campaign.store.ts";
 
+const NAME_TAKEN = { name: ["Another campaign has this name."] };
+
 /** The campaign operations, joined to the database. */
 export function campaignRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   const find = (caller: Caller, id: number) => findCampaign(db, caller.workspaceId, id);
@@ -42,17 +45,26 @@ export function campaignRoutes({ db, clock }: { readonly db: Db; readonly clock:
 
     bindLoaded(showCampaignOperation, find, async ({ loaded }) => answer(200, toCampaign(loaded))),
 
-    bindLoaded(updateCampaignOperation, find, async ({ caller, body, loaded }) => {
-      try {
-        await updateCampaign(db, caller.workspaceId, loaded.id, definedOnly(body));
-      } catch (error) {
-        if (isUniqueViolation(error)) throw invalidInput({ name: ["Another campaign has this name."] });
-        throw error;
-      }
-      const row = await findCampaign(db, caller.workspaceId, loaded.id);
-      if (row === undefined) throw notFound();
-      return answer(200, toCampaign(row));
-    }),
+    bindLoaded(
+      updateCampaignOperation,
+      find,
+      async ({ caller, body, loaded }) => {
+        try {
+          await updateCampaign(db, caller.workspaceId, loaded.id, definedOnly(body));
+        } catch (error) {
+          if (isUniqueViolation(error)) throw invalidInput(NAME_TAKEN);
+          throw error;
+        }
+        const row = await findCampaign(db, caller.workspaceId, loaded.id);
+        if (row === undefined) throw notFound();
+        return answer(200, toCampaign(row));
+      },
+      async ({ caller, body: { name }, loaded }) => {
+        if (name === undefined || name === FAULTY) return {};
+        const named = await findCampaignByName(db, caller.workspaceId, name);
+        return named === undefined || named.id === loaded.id ? {} : NAME_TAKEN;
+      },
+    ),
 
     bindLoaded(deleteCampaignOperation, find, async ({ caller, loaded }) => {
       await deleteCampaign(db, caller.workspaceId, loaded.id);

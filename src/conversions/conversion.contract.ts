@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, wholeNumberParameter } from "../http/fields.ts";
+import { text, toldWithOthers, wholeNumberParameter } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
 import { parseInstant } from "../lib/calendar.ts";
 import {
@@ -80,14 +80,9 @@ export const conversionInput = z
       .nullish()
       .meta({ format: "date-time", description: "Now when absent." }),
   })
-  // `when`: told also when another field is wrong, so that one answer names everything.
-  .refine(hasCurrencyWithValue, { path: ["currency"], error: "Required with value.", when: isObject })
-  .refine(hasCurrencyWithValue, { path: ["value"], error: "Requires currency.", when: isObject })
+  .refine(hasCurrencyWithValue, { ...toldWithOthers, path: ["currency"], error: "Required with value." })
+  .refine(hasCurrencyWithValue, { ...toldWithOthers, path: ["value"], error: "Requires currency." })
   .meta({ id: "ConversionInput" });
-
-function isObject({ value }: { readonly value: unknown }): boolean {
-  return typeof value === "object" && value !== null;
-}
 
 export type Conversion = z.infer<typeof conversionSchema>;
 export type ConversionInput = z.output<typeof conversionInput>;

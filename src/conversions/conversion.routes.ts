@@ -11,7 +11,7 @@ import {
   listConversionsOperation,
 } from "./conversion.contract.ts";
 import { type ConversionRow, listConversions } from "./conversion.store.ts";
-import { recordConversion } from "./record-conversion.ts";
+import { findConversionProblems, recordConversion } from "./record-conversion.ts";
 
 interface Tools {
   readonly db: Db;
@@ -22,12 +22,16 @@ interface Tools {
 /** The conversion operations, joined to the database. */
 export function conversionRoutes(tools: Tools) {
   return [
-    bind(createConversionOperation, async ({ caller, body }) => {
-      const { row, first } = await recordConversion(tools, caller.workspaceId, body);
-      return first
-        ? answer(201, toConversion(row))
-        : answer(200, { ...toConversion(row), attributed_by: null, duplicate: true });
-    }),
+    bind(
+      createConversionOperation,
+      async ({ caller, body }) => {
+        const { row, first } = await recordConversion(tools, caller.workspaceId, body);
+        return first
+          ? answer(201, toConversion(row))
+          : answer(200, { ...toConversion(row), attributed_by: null, duplicate: true });
+      },
+      ({ caller, body }) => findConversionProblems(tools, caller.workspaceId, body),
+    ),
 
     bind(listConversionsOperation, async ({ caller, query }) => {
       const { after = null, limit } = query;

@@ -3,9 +3,16 @@ import { type Details, invalidInput } from "../http/refusal.ts";
 import { present } from "../lib/assert.ts";
 import { parseInstant } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
+import { FAULTY, type Sifted } from "../lib/sifted.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
-import { attribute, type Found, occurredProblem, parseLinkReference } from "./attribution.rules.ts";
+import {
+  type Attribution,
+  attribute,
+  type Found,
+  occurredProblem,
+  parseLinkReference,
+} from "./attribution.rules.ts";
 import type { ConversionInput } from "./conversion.contract.ts";
 import {
   bindCustomer,
@@ -41,14 +48,10 @@ export async function recordConversion(
   input: ConversionInput,
 ): Promise<Recorded> {
   const now = clock.now();
-  const occurred_at = input.occurred_at ? present(parseInstant(input.occurred_at), "a checked instant") : now;
   return inTransaction(db, async (trx) => {
-    const attribution = attribute(await lookUp(trx, hosts, workspaceId, input));
-    const tooFar = occurredProblem(occurred_at, now);
-    if (attribution.link === null || tooFar !== null) {
-      const unattributed = attribution.link === null ? attribution.problem : null;
-      return storedOrRefused(trx, workspaceId, input.event_id, { link: unattributed, occurred_at: tooFar });
-    }
+    const { attribution, occurred_ms, problems } = await judge(trx, hosts, workspaceId, input, now);
+    if (attribution === null || attribution.link === null || Object.keys(problems).length > 0)
+      return storedOrRefused(trx, workspaceId, input.event_id, problems);
     const { link, by } = attribution;
     const { id: link_id, host, code, ...snapshot } = link;
     // The insert finds out whether the event is new: asking first would cost every first try a query, and two at
@@ -61,7 +64,7 @@ export async function recordConversion(
       link: linkReference(hosts, host, code),
       value: input.value ?? null,
       currency: input.currency ?? null,
-      occurred_at,
+      occurred_at: occurred_ms,
       attributed_by: by,
       ...snapshot,
       created_at: now,
@@ -73,17 +76,64 @@ export async function recordConversion(
   });
 }
 
-async function lookUp(
-  trx: Trx,
+/** What else is wrong with a conversion's fields, some of which are faulty. */
+export async function findConversionProblems(
+  { db, clock, hosts }: Tools,
+  workspaceId: WorkspaceId,
+  input: Sifted<ConversionInput>,
+): Promise<Details> {
+  const { event_id } = input;
+  const stored = event_id === FAULTY ? undefined : await findConversionByEvent(db, workspaceId, event_id);
+  // A retry is answered with what is stored, whatever link and instant it names.
+  if (stored !== undefined) return {};
+  const { problems } = await judge(db, hosts, workspaceId, input, clock.now());
+  return problems;
+}
+
+interface Judged {
+  /** Null when faulty fields leave nothing to attribute it by. */
+  readonly attribution: Attribution<ConversionLink> | null;
+  readonly occurred_ms: number;
+  readonly problems: Details;
+}
+
+/** Judges what takes the database or the clock to judge. */
+async function judge(
+  db: Db | Trx,
   hosts: Hosts,
   workspaceId: WorkspaceId,
-  input: ConversionInput,
-): Promise<Found<ConversionLink>> {
+  input: Sifted<ConversionInput>,
+  now_ms: number,
+): Promise<Judged> {
+  const problems: Record<string, string[]> = {};
+  const found = await lookUp(db, hosts, workspaceId, input);
+  const attribution = found === null ? null : attribute(found);
+  if (attribution?.link === null) problems["link"] = [attribution.problem];
+  const occurred_ms =
+    typeof input.occurred_at === "string"
+      ? present(parseInstant(input.occurred_at), "a checked instant")
+      : now_ms;
+  const tooFar = occurredProblem(occurred_ms, now_ms);
+  if (tooFar !== null) problems["occurred_at"] = [tooFar];
+  return { attribution, occurred_ms, problems };
+}
+
+/** What there is to attribute a conversion by; null when that takes a faulty field. */
+async function lookUp(
+  db: Db | Trx,
+  hosts: Hosts,
+  workspaceId: WorkspaceId,
+  { link: given, customer_id }: Sifted<ConversionInput>,
+): Promise<Found<ConversionLink> | null> {
+  if (given === FAULTY) return null;
   // A blank link is none given: a page without `_link` hands an empty text on.
-  const link = input.link?.trim() ?? "";
-  if (link === "") return { given: false, bound: await findBoundLink(trx, workspaceId, input.customer_id) };
+  const link = given?.trim() ?? "";
+  if (link === "") {
+    if (customer_id === FAULTY) return null;
+    return { given: false, bound: await findBoundLink(db, workspaceId, customer_id) };
+  }
   const reference = parseLinkReference(hosts, link);
-  const named = reference === null ? undefined : await findReferencedLink(trx, workspaceId, reference);
+  const named = reference === null ? undefined : await findReferencedLink(db, workspaceId, reference);
   return { given: true, named };
 }
 
@@ -91,14 +141,11 @@ async function storedOrRefused(
   trx: Trx,
   workspaceId: WorkspaceId,
   eventId: string,
-  problems: Readonly<Record<string, string | null>>,
+  problems: Details,
 ): Promise<Recorded> {
   const stored = await findConversionByEvent(trx, workspaceId, eventId);
-  if (stored !== undefined) return { row: stored, first: false };
-  const details: Details = Object.fromEntries(
-    Object.entries(problems).flatMap(([field, problem]) => (problem === null ? [] : [[field, [problem]]])),
-  );
-  throw invalidInput(details);
+  if (stored === undefined) throw invalidInput(problems);
+  return { row: stored, first: false };
 }
 
 function kindOf(given: string | null | undefined): string {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../http/fields.ts";
+import { text, toldWithOthers } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
 import { RULE_VALUE_characters, RULE_VALUES_per_call } from "../limits.ts";
 import { casings, conventionModes, separators } from "./convention.rules.ts";
@@ -46,7 +46,8 @@ export const dependencyRuleInput = z
     target: parameter.meta({ description: "Another UTM parameter than the driving one." }),
     values,
   })
-  .refine(({ driving_parameter, target }) => driving_parameter !== target, {
+  .refine(({ driving_parameter, target }) => target === undefined || driving_parameter !== target, {
+    ...toldWithOthers,
     path: ["target"],
     message: "Must be another UTM parameter than driving_parameter.",
   })

@@ -64,7 +64,9 @@ export function bindOperations<C>(
       const id = operation.path.includes("{id}") ? readId(context.req.param("id") ?? "") : 0;
       const loaded = await bound.load(caller, id);
       if (loaded === undefined) throw notFound();
-      const { query, body } = await readInput(context.req.raw, operation);
+      const { query, body } = await readInput(context.req.raw, operation, (sifted) =>
+        bound.inspect({ caller, id, loaded, query: sifted.query as never, body: sifted.body as never }),
+      );
       const answer = await bound.run({ caller, id, query: query as never, body: body as never, loaded });
       return answered(Number(answer.status), answer.body, answer.headers);
     });

@@ -41,3 +41,11 @@ export function booleanParameter() {
     .transform((value) => value === "true")
     .meta({ type: "boolean" });
 }
+
+/**
+ * For a refinement of an object over several of its fields: judge also when a field is refused by itself, so that one
+ * answer names everything. It is given fields as they were sent, so it must not rely on their types.
+ */
+export const toldWithOthers = {
+  when: ({ value }: { readonly value: unknown }) => typeof value === "object" && value !== null,
+} as const;

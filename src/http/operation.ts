@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { RefusalCode } from "./refusal.ts";
+import type { Sifted } from "../lib/sifted.ts";
+import type { Details, RefusalCode } from "./refusal.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -70,6 +71,22 @@ export interface Call<C, O extends Operation, L> {
   readonly loaded: L;
 }
 
+/** What an inspection is given: a request that will be refused, with what is known of it. */
+export interface SiftedCall<C, O extends Operation, L>
+  extends Pick<Call<C, O, L>, "caller" | "id" | "loaded"> {
+  readonly query: Sifted<QueryOf<O>>;
+  readonly body: Sifted<BodyOf<O>>;
+}
+
+/**
+ * Finds what else is wrong with a request that its schemas refuse already: what takes the database, the clock or
+ * several fields to see. A refusal names every offending field (decisions, section 2). Never asked about a request
+ * whose fields all fit: `run` refuses that one itself, by the same rules.
+ */
+type Inspection<C, O extends Operation, L> = (call: SiftedCall<C, O, L>) => Promise<Details>;
+
+const findsNothing = async (): Promise<Details> => ({});
+
 /** What a handler gives back: one of the declared statuses with the body declared for it. */
 export type AnswerOf<O extends Operation> = {
   [S in keyof O["answers"]]: {
@@ -89,29 +106,37 @@ export interface BoundOperation<C> {
     readonly body: unknown;
     readonly headers?: Readonly<Record<string, string>>;
   }>;
+  readonly inspect: Inspection<C, Operation, unknown>;
 }
 
 /** Functions that join operations to handlers, for one type of caller. */
 export function binderFor<C>() {
-  return {
-    /** Joins an operation to the code that carries it out. */
-    bind<const O extends Operation>(
-      operation: O,
-      run: (call: Call<C, O, null>) => Promise<AnswerOf<O>>,
-    ): BoundOperation<C> {
-      return { operation, load: async () => null, run: run as unknown as BoundOperation<C>["run"] };
-    },
+  /** Joins an operation on the thing `{id}` names: undefined from `load` is a 404, before any 422. */
+  function bindLoaded<const O extends Operation, L>(
+    operation: O,
+    load: (caller: C, id: number) => Promise<L | undefined>,
+    run: (call: Call<C, O, L>) => Promise<AnswerOf<O>>,
+    inspect: Inspection<C, O, L> = findsNothing,
+  ): BoundOperation<C> {
+    // The kit parses query and body with this very operation's schemas before it calls `run` or `inspect`.
+    return {
+      operation,
+      load,
+      run: run as unknown as BoundOperation<C>["run"],
+      inspect: inspect as unknown as BoundOperation<C>["inspect"],
+    };
+  }
 
-    /** The same for an operation on the thing `{id}` names: undefined from `load` is a 404, before any 422. */
-    bindLoaded<const O extends Operation, L>(
-      operation: O,
-      load: (caller: C, id: number) => Promise<L | undefined>,
-      run: (call: Call<C, O, L>) => Promise<AnswerOf<O>>,
-    ): BoundOperation<C> {
-      // The kit parses query and body with this very operation's schemas before it calls `run`.
-      return { operation, load, run: run as unknown as BoundOperation<C>["run"] };
-    },
-  };
+  /** Joins an operation to the code that carries it out. */
+  function bind<const O extends Operation>(
+    operation: O,
+    run: (call: Call<C, O, null>) => Promise<AnswerOf<O>>,
+    inspect: Inspection<C, O, null> = findsNothing,
+  ): BoundOperation<C> {
+    return bindLoaded(operation, async () => null, run, inspect);
+  }
+
+  return { bind, bindLoaded };
 }
 
 /** An answer whose status the compiler keeps as the literal it is. */

@@ -1,48 +1,85 @@
 import { visit } from "jsonc-parser";
 import { z } from "zod";
+import { FAULTY } from "../lib/sifted.ts";
 import { JSON_DEPTH_levels, REQUEST_BODY_bytes } from "../limits.ts";
 import type { Operation } from "./operation.ts";
-import { invalidInput, Refusal } from "./refusal.ts";
+import { type Details, invalidInput, Refusal } from "./refusal.ts";
 
-type Problems = Record<string, string[]>;
+/** One of the two parts of a request that carry fields. */
+interface Part {
+  /** Field → what was sent; null for a part that cannot be read. */
+  readonly given: Readonly<Record<string, unknown>> | null;
+  /** Field → what is wrong with it. A map: any text can be a name, also `__proto__`. */
+  readonly problems: Problems;
+}
+
+type Problems = Map<string, Set<string>>;
+
+/** Query and body, by field name. */
+export interface RequestInput {
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+const noFields = z.strictObject({});
 
 /**
- * Reads and judges a request's query and body by the operation's schemas.
- * Throws `invalid_input` that names every offending field of both, or with status 413 for a body over the limit.
+ * Reads and judges a request's query and body by the operation's schemas. When they refuse it, `inspect` is given its
+ * fields, the faulty ones marked, and says what else is wrong; a body that cannot be read is not inspected.
+ * Throws `invalid_input` that names every offending field, or with status 413 for a body over the limit.
  */
 export async function readInput(
   request: Request,
   operation: Operation,
-): Promise<{ query: unknown; body: unknown }> {
-  const problems: Problems = {};
-  const query = judge(operation.query ?? noQuery, readQuery(request, problems), "query", problems);
-  const given = operation.body === undefined ? null : await readJson(request, operation, problems);
-  const body =
-    given === null || operation.body === undefined ? null : judge(operation.body, given, "body", problems);
-  if (Object.keys(problems).length > 0) throw invalidInput(problems);
-  return { query, body };
-}
-
-const noQuery = z.strictObject({});
-
-function note(problems: Problems, field: string, message: string): void {
-  // The map has no prototype trouble: `__proto__` as a field name becomes an own key.
-  if (!Object.hasOwn(problems, field))
-    Object.defineProperty(problems, field, { value: [], enumerable: true });
-  problems[field]?.push(message);
-}
-
-function readQuery(request: Request, problems: Problems): Record<string, string> {
-  const values: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const [name, value] of new URL(request.url).searchParams) {
-    if (name in values) note(problems, name, "Given more than once; give it once.");
-    values[name] = value;
+  inspect: (sifted: RequestInput) => Promise<Details>,
+): Promise<RequestInput> {
+  const { query: querySchema = noFields, body: bodySchema = noFields } = operation;
+  const query = readQuery(request);
+  const body = operation.body === undefined ? nothing() : await readJson(request, operation);
+  const fit = { query: judge(query, querySchema, "query"), body: judge(body, bodySchema, "body") };
+  if (query.problems.size === 0 && body.problems.size === 0) return fit;
+  const problems: Problems = new Map();
+  noteAll(problems, query.problems);
+  noteAll(problems, body.problems);
+  if (body.given !== null) {
+    const sifted = { query: sift(query, querySchema), body: sift(body, bodySchema) };
+    noteAll(problems, Object.entries(await inspect(sifted)));
   }
-  return values;
+  throw invalidInput(Object.fromEntries([...problems].map(([field, messages]) => [field, [...messages]])));
 }
 
-function judge(schema: z.ZodObject, input: unknown, where: "query" | "body", problems: Problems): unknown {
-  const result = schema.safeParse(input);
+function nothing(): Part {
+  return { given: {}, problems: new Map() };
+}
+
+/** Notes a problem once, however many values of a list have it. */
+function note(problems: Problems, field: string, message: string): void {
+  const known = problems.get(field);
+  if (known === undefined) problems.set(field, new Set([message]));
+  else known.add(message);
+}
+
+function noteAll(
+  problems: Problems,
+  others: Iterable<readonly [field: string, messages: Iterable<string>]>,
+): void {
+  for (const [field, messages] of others) for (const message of messages) note(problems, field, message);
+}
+
+function readQuery(request: Request): Part {
+  const given: Record<string, string> = Object.create(null) as Record<string, string>;
+  const problems: Problems = new Map();
+  for (const [name, value] of new URL(request.url).searchParams) {
+    if (name in given) note(problems, name, "Given more than once; give it once.");
+    given[name] = value;
+  }
+  return { given, problems };
+}
+
+/** A part as its schema reads it, null when it does not fit. Adds to the part's problems. */
+function judge({ given, problems }: Part, schema: z.ZodObject, where: "query" | "body"): unknown {
+  if (given === null) return null;
+  const result = schema.safeParse(given);
   if (result.success) return result.data;
   const known = Object.keys(schema.shape);
   for (const issue of result.error.issues) {
@@ -57,6 +94,15 @@ function judge(schema: z.ZodObject, input: unknown, where: "query" | "body", pro
   return null;
 }
 
+/** Every field of a schema: as the schema reads it by itself, or marked as faulty. */
+function sift({ given, problems }: Part, schema: z.ZodObject): unknown {
+  const fields = Object.entries(schema.shape).map(([name, field]) => {
+    const result = problems.has(name) ? null : z.safeParse(field, given?.[name]);
+    return [name, result?.success ? result.data : FAULTY];
+  });
+  return Object.fromEntries(fields);
+}
+
 function wordsFor(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type") {
     if (issue.message.endsWith("received undefined")) return `Required: expected ${issue.expected}.`;
@@ -65,19 +111,17 @@ function wordsFor(issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
-async function readJson(request: Request, operation: Operation, problems: Problems): Promise<unknown> {
+async function readJson(request: Request, { bodyOptional }: Operation): Promise<Part> {
   const bytes = await readBytes(request);
-  if (bytes.length === 0) {
-    if (operation.bodyOptional) return {};
-    note(problems, "body", "Required: a JSON object.");
-    return null;
-  }
+  if (bytes.length === 0) return bodyOptional ? nothing() : unreadable("Required: a JSON object.");
   const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type.trim())) {
-    note(problems, "body", "Send the header Content-Type: application/json.");
-    return null;
-  }
-  return parseStrictJson(bytes, problems);
+  if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type.trim()))
+    return unreadable("Send the header Content-Type: application/json.");
+  return parseStrictJson(bytes);
+}
+
+function unreadable(reason: string): Part {
+  return { given: null, problems: new Map([["body", new Set([reason])]]) };
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
@@ -102,27 +146,22 @@ function tooLarge(): Refusal {
 }
 
 /** JSON (RFC 8259) in UTF-8, an object at the top, no name twice in one object, at most a few levels deep. */
-function parseStrictJson(bytes: Uint8Array, problems: Problems): unknown {
+function parseStrictJson(bytes: Uint8Array): Part {
   let source: string;
   let value: unknown;
   try {
     source = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     value = JSON.parse(source);
   } catch {
-    note(problems, "body", "Not valid JSON in UTF-8.");
-    return null;
+    return unreadable("Not valid JSON in UTF-8.");
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    note(problems, "body", "Must be a JSON object.");
-    return null;
-  }
-  if (depthOf(value) > JSON_DEPTH_levels) {
-    note(problems, "body", `Nested deeper than ${JSON_DEPTH_levels} levels.`);
-    return null;
-  }
-  const repeated = repeatedNames(source);
-  for (const name of repeated) note(problems, name, "Given more than once; give it once.");
-  return repeated.size > 0 ? null : value;
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return unreadable("Must be a JSON object.");
+  if (depthOf(value) > JSON_DEPTH_levels)
+    return unreadable(`Nested deeper than ${JSON_DEPTH_levels} levels.`);
+  const problems: Problems = new Map();
+  for (const name of repeatedNames(source)) note(problems, name, "Given more than once; give it once.");
+  return { given: value as Record<string, unknown>, problems };
 }
 
 function depthOf(value: unknown): number {

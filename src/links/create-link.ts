@@ -1,29 +1,23 @@
 import type { Caller } from "../access/caller.ts";
 import { type Hosts, linkReference, SHARED, storedHost } from "../domains/hosts.ts";
 import { campaignValue } from "../governance/convention.rules.ts";
+import type { UtmRules } from "../governance/judge-utm.rules.ts";
 import type { RuleBook } from "../governance/rule-book.ts";
-import type { UtmValues } from "../governance/utm.ts";
-import { invalidInput, Refusal } from "../http/refusal.ts";
+import { type Details, Refusal } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Random } from "../lib/random.ts";
+import { FAULTY, type Faulty, type Sifted } from "../lib/sifted.ts";
 import { RANDOM_CODE_attempts } from "../limits.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import { retryLostRaces } from "../storage/lost-race.ts";
 import type { CampaignId, WorkspaceId } from "../storage/tables.ts";
 import { insertLinkTags, type LinkTag, tagsNamed } from "../tags/link-tag.store.ts";
-import { findCampaignName, judgeOrRefuse, noteOwnHosts } from "./judge-draft.ts";
+import { type Draft, findCampaignName, judgeOrRefuse, noteOwnHosts, settled } from "./judge-draft.ts";
 import type { LinkInput } from "./link.contract.ts";
 import { insertLink, type LinkRow, type NewLink } from "./link.store.ts";
 import { recordLinkChanges, type TellEdge } from "./link-change.store.ts";
 import { verifiedDomains } from "./link-context.store.ts";
-import {
-  noteLongLandings,
-  type Problems,
-  sentUtm,
-  settleTargets,
-  settleUtm,
-  type Targets,
-} from "./link-draft.rules.ts";
+import { noteLongLandings, type Problems, sentUtm, settleTargets, settleUtm } from "./link-draft.rules.ts";
 import { searchKey } from "./search-key.rules.ts";
 import { isReserved, randomShortCode, type ShortCode } from "./short-code.rules.ts";
 
@@ -56,21 +50,33 @@ export async function createLink(tools: LinkTools, caller: Caller, input: LinkIn
   return written;
 }
 
+/** What else is wrong with a new link's fields, some of which are faulty. */
+export async function findLinkProblems(
+  tools: LinkTools,
+  { workspaceId }: Caller,
+  input: Sifted<LinkInput>,
+): Promise<Details> {
+  const draft = await draftLink(tools.db, tools, workspaceId, input, tools.clock.now());
+  return draft.problems;
+}
+
 async function makeLink(trx: Trx, tools: LinkTools, caller: Caller, input: LinkInput): Promise<WrittenLink> {
   const now = tools.clock.now();
   const { workspaceId } = caller;
   const draft = await draftLink(trx, tools, workspaceId, input, now);
+  const { targets, utm } = settled(draft);
+  const warning = judgeOrRefuse(sentUtm(utm, targets), draft.rules);
   const tags = await tagsNamed(trx, workspaceId, input.tags ?? [], now);
   const columns = {
     workspace_id: workspaceId,
     host: draft.host,
-    destination: draft.targets.destination,
-    ios_url: draft.targets.iosUrl,
-    android_url: draft.targets.androidUrl,
-    is_chat: draft.targets.isChat ? 1 : 0,
+    destination: targets.destination,
+    ios_url: targets.iosUrl,
+    android_url: targets.androidUrl,
+    is_chat: targets.isChat ? 1 : 0,
     campaign_id: (input.campaign_id ?? null) as CampaignId | null,
     note: input.note ?? null,
-    ...draft.utm,
+    ...utm,
     expires_at: input.expires_at ?? null,
     scan: "clear",
     created_at: now,
@@ -80,52 +86,52 @@ async function makeLink(trx: Trx, tools: LinkTools, caller: Caller, input: LinkI
   const row = await insertWithCode(trx, tools.random, columns, input.short_code);
   await insertLinkTags(trx, row.id, tags);
   await recordLinkChanges(trx, [{ linkId: row.id, host: row.host, codeKey: row.code_key }], now);
-  return { row, tags, warning: draft.warning };
+  return { row, tags, warning };
 }
 
-interface Draft {
+interface NewDraft extends Draft {
   readonly host: string;
-  readonly targets: Targets;
-  readonly utm: UtmValues;
-  readonly warning: string | null;
+  readonly rules: UtmRules;
 }
 
-/** Judges what takes the database or the clock to judge. Throws `invalid_input` or `governance_refused`. */
+/** The link that a request drafts, judged by what takes the database, the clock or several fields to judge. */
 async function draftLink(
-  trx: Trx,
+  db: Db | Trx,
   { hosts, rules: ruleBook }: LinkTools,
   workspaceId: WorkspaceId,
-  input: LinkInput,
+  input: Sifted<LinkInput>,
   now_ms: number,
-): Promise<Draft> {
+): Promise<NewDraft> {
   const problems: Problems = {};
   const targets = settleTargets(input, null, problems);
-  await noteOwnHosts(trx, hosts, input, [], problems);
-  const host = await findHost(trx, hosts, workspaceId, input.domain, problems);
+  await noteOwnHosts(db, hosts, input, [], problems);
+  const host = await findHost(db, hosts, workspaceId, input.domain, problems);
   if (typeof input.expires_at === "number" && input.expires_at <= now_ms)
     problems["expires_at"] = ["Must be in the future."];
-  const campaign = await findCampaignName(trx, workspaceId, input.campaign_id, problems);
-  if (targets === null) throw invalidInput(problems);
-  const rules = await ruleBook.read(trx, workspaceId);
+  const campaign = await findCampaignName(db, workspaceId, input.campaign_id, problems);
+  const rules = await ruleBook.read(db, workspaceId);
   const named = campaign === null ? null : campaignValue(campaign, rules.convention);
   const utm = settleUtm(input, null, targets, named);
-  noteLongLandings(utm, targets, linkReference(hosts, host, input.short_code?.code ?? ""), problems);
-  if (Object.keys(problems).length > 0) throw invalidInput(problems);
-  return { host, targets, utm, warning: judgeOrRefuse(sentUtm(utm, targets), rules) };
+  noteLongLandings(utm, targets, linkReference(hosts, host, codeOf(input)), problems);
+  return { host, targets, utm, rules, problems };
+}
+
+function codeOf({ short_code }: Sifted<LinkInput>): string {
+  return short_code === undefined || short_code === FAULTY ? "" : short_code.code;
 }
 
 /** The stored host that a `domain` names. */
 async function findHost(
-  trx: Trx,
+  db: Db | Trx,
   hosts: Hosts,
   workspaceId: WorkspaceId,
-  domain: string | undefined,
+  domain: string | undefined | Faulty,
   problems: Problems,
 ): Promise<string> {
-  if (domain === undefined) return SHARED;
+  if (domain === undefined || domain === FAULTY) return SHARED;
   const host = storedHost(hosts, domain);
   if (host === SHARED) return SHARED;
-  const owner = host === null ? undefined : (await verifiedDomains(trx, [host])).get(host);
+  const owner = host === null ? undefined : (await verifiedDomains(db, [host])).get(host);
   if (host !== null && owner === workspaceId) return host;
   problems["domain"] = [`Must be a verified domain of the workspace, or left out for ${hosts.sharedHost}.`];
   return SHARED;

@@ -1,21 +1,40 @@
 import type { Hosts } from "../domains/hosts.ts";
 import { isRefused, judgeUtm, type UtmRules } from "../governance/judge-utm.rules.ts";
 import type { UtmValues } from "../governance/utm.ts";
-import { Refusal } from "../http/refusal.ts";
+import { invalidInput, Refusal } from "../http/refusal.ts";
+import { present } from "../lib/assert.ts";
+import { FAULTY, type Faulty, type Sifted, whole } from "../lib/sifted.ts";
 import type { Db, Trx } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import { campaignName, verifiedDomains } from "./link-context.store.ts";
-import type { Problems, TargetInput } from "./link-draft.rules.ts";
+import type { Problems, TargetInput, Targets } from "./link-draft.rules.ts";
 import { isConfiguredHost, targetHost } from "./own-host.rules.ts";
+
+/** What a request makes of a link, with all that is wrong with it beside what is faulty already. */
+export interface Draft {
+  readonly targets: Sifted<Targets>;
+  readonly utm: Sifted<UtmValues>;
+  readonly problems: Problems;
+}
+
+/** What a draft of fields that all fit settles. Throws `invalid_input` with its problems. */
+export function settled({ targets, utm, problems }: Draft): {
+  readonly targets: Targets;
+  readonly utm: UtmValues;
+} {
+  if (Object.keys(problems).length > 0) throw invalidInput(problems);
+  const what = "a part of a draft without problems";
+  return { targets: present(whole(targets), what), utm: present(whole(utm), what) };
+}
 
 /**
  * Notes the given targets that lead to a host of this instance, whoever's it is: a short link that leads to a
  * short link can loop (decisions, section 4). A target the link has already is not asked again.
  */
 export async function noteOwnHosts(
-  trx: Trx,
+  db: Db | Trx,
   hosts: Hosts,
-  input: TargetInput,
+  input: Sifted<TargetInput>,
   known: readonly (string | null)[],
   problems: Problems,
 ): Promise<void> {
@@ -24,7 +43,7 @@ export async function noteOwnHosts(
     const url = input[field];
     if (typeof url === "string" && !known.includes(url)) targets.push({ field, host: targetHost(url) });
   }
-  const domains = await verifiedDomains(trx, [...new Set(targets.map(({ host }) => host))]);
+  const domains = await verifiedDomains(db, [...new Set(targets.map(({ host }) => host))]);
   for (const { field, host } of targets) {
     if (isConfiguredHost(hosts, host) || domains.has(host))
       problems[field] = ["Must not lead to a short link of this service: that could go round in a circle."];
@@ -54,10 +73,10 @@ export function judgeOrRefuse(sets: readonly UtmValues[], rules: UtmRules): stri
 export async function findCampaignName(
   db: Db | Trx,
   workspaceId: WorkspaceId,
-  id: number | null | undefined,
+  id: number | null | undefined | Faulty,
   problems: Problems,
 ): Promise<string | null> {
-  if (id === null || id === undefined) return null;
+  if (id === null || id === undefined || id === FAULTY) return null;
   const name = await campaignName(db, workspaceId, id);
   if (name === undefined) problems["campaign_id"] = ["Must be the id of a campaign of the workspace."];
   return name ?? null;

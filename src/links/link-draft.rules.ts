@@ -1,4 +1,5 @@
 import { type UtmParameter, type UtmValues, utmParameters } from "../governance/utm.ts";
+import { FAULTY, type Faulty, type Sifted } from "../lib/sifted.ts";
 import { LANDING_URL_characters } from "../limits.ts";
 import { type QueryUtm, utmInQuery, utmPairsOf } from "./query-utm.rules.ts";
 import { type Chat, chatUrl, readChatUrl } from "./whatsapp.rules.ts";
@@ -27,71 +28,69 @@ const ONE_OF = "Give exactly one of destination and whatsapp_number.";
 const NO_NUMBER = "A whatsapp_message takes a whatsapp_number.";
 
 /**
- * The targets that a request leads to, over the link's own (null for a new link). Notes in `problems` what does
- * not go together, and then gives null: decisions, section 4.
+ * The targets that a request leads to, over the link's own (null for a new link): decisions, section 4. Notes in
+ * `problems` what does not go together. A target that cannot be told, or is faulty by itself, is faulty.
  */
 export function settleTargets(
-  input: TargetInput,
+  input: Sifted<TargetInput>,
   stored: Targets | null,
   problems: Problems,
-): Targets | null {
-  const settled = settleDestination(input, stored);
-  if ("refused" in settled) {
-    Object.assign(problems, settled.refused);
-    return null;
-  }
+): Sifted<Targets> {
   return {
-    ...settled,
+    ...settleDestination(input, stored, problems),
     iosUrl: input.ios_url === undefined ? (stored?.iosUrl ?? null) : input.ios_url,
     androidUrl: input.android_url === undefined ? (stored?.androidUrl ?? null) : input.android_url,
   };
 }
 
-type Settled = { readonly destination: string; readonly isChat: boolean } | { readonly refused: Problems };
+type Settled = Sifted<Pick<Targets, "destination" | "isChat">>;
+const UNSETTLED: Settled = { destination: FAULTY, isChat: FAULTY };
 
-function settleDestination(input: TargetInput, stored: Targets | null): Settled {
+function settleDestination(input: Sifted<TargetInput>, stored: Targets | null, problems: Problems): Settled {
+  // A faulty one of the three is given, and not blank: that is all these rules ask of it.
   const destination = input.destination ?? null;
   const number = input.whatsapp_number ?? null;
   const message = input.whatsapp_message ?? null;
   if (destination !== null && number !== null) {
-    return { refused: { destination: [ONE_OF], whatsapp_number: [ONE_OF] } };
+    Object.assign(problems, { destination: [ONE_OF], whatsapp_number: [ONE_OF] });
+    return UNSETTLED;
   }
   const chat = stored?.isChat === true ? readChatUrl(stored.destination) : null;
   if (number !== null) {
-    return asChat({
-      number,
-      message: input.whatsapp_message === undefined ? (chat?.message ?? null) : message,
-    });
+    return asChat(number, input.whatsapp_message === undefined ? (chat?.message ?? null) : message);
   }
   if (destination !== null) {
-    if (message !== null) return { refused: { whatsapp_number: [NO_NUMBER], whatsapp_message: [NO_NUMBER] } };
+    if (message !== null) noteMissingNumber(problems);
     // A chat link's own address sent back leaves it one.
     return { destination, isChat: chat !== null && destination === stored?.destination };
   }
-  return keepDestination(input, stored, chat);
+  return keepDestination(input, stored, chat, problems);
 }
 
 /** Neither a destination nor a number is given: the link keeps what it has, if it has any. */
-function keepDestination(input: TargetInput, stored: Targets | null, chat: Chat | null): Settled {
+function keepDestination(
+  input: Sifted<TargetInput>,
+  stored: Targets | null,
+  chat: Chat | null,
+  problems: Problems,
+): Settled {
   const message = input.whatsapp_message ?? null;
-  if (chat === null && message !== null) {
-    return {
-      refused: {
-        ...(stored === null ? { destination: [ONE_OF] } : {}),
-        whatsapp_number: [NO_NUMBER],
-        whatsapp_message: [NO_NUMBER],
-      },
-    };
-  }
-  if (stored === null) return { refused: { destination: [ONE_OF], whatsapp_number: [ONE_OF] } };
+  if (stored === null) Object.assign(problems, { destination: [ONE_OF], whatsapp_number: [ONE_OF] });
+  if (chat === null && message !== null) noteMissingNumber(problems);
+  if (stored === null) return UNSETTLED;
   const cleared = chat === null ? "destination" : "whatsapp_number";
-  if (input[cleared] === null) return { refused: { [cleared]: [`A link leads somewhere. ${ONE_OF}`] } };
+  if (input[cleared] === null) problems[cleared] = [`A link leads somewhere. ${ONE_OF}`];
   if (chat === null || input.whatsapp_message === undefined) return stored;
-  return asChat({ number: chat.number, message });
+  return asChat(chat.number, message);
 }
 
-function asChat(chat: Chat): Settled {
-  return { destination: chatUrl(chat), isChat: true };
+function noteMissingNumber(problems: Problems): void {
+  Object.assign(problems, { whatsapp_number: [NO_NUMBER], whatsapp_message: [NO_NUMBER] });
+}
+
+function asChat(number: string | Faulty, message: string | null | Faulty): Settled {
+  if (number === FAULTY || message === FAULTY) return UNSETTLED;
+  return { destination: chatUrl({ number, message }), isChat: true };
 }
 
 /** The five values of a request, each trimmed; null: blank; undefined: not given. */
@@ -102,12 +101,12 @@ export type UtmInput = { readonly [P in UtmParameter]?: string | null | undefine
  * query carries, else for `utm_campaign` the value a newly chosen campaign stands for.
  */
 export function settleUtm(
-  input: UtmInput,
+  input: Sifted<UtmInput>,
   stored: UtmValues | null,
-  targets: Targets,
+  { destination, isChat }: Sifted<Targets>,
   campaignValue: string | null,
-): UtmValues {
-  const own = targets.isChat ? {} : utmInQuery(targets.destination);
+): Sifted<UtmValues> {
+  const own = destination === FAULTY || isChat !== false ? {} : utmInQuery(destination);
   return utmFrom((parameter) => {
     const given = input[parameter] === undefined ? stored?.[parameter] : input[parameter];
     return given ?? own[parameter] ?? (parameter === "utm_campaign" ? campaignValue : null);
@@ -115,7 +114,9 @@ export function settleUtm(
 }
 
 /** The five values as `read` gives them. */
-export function utmFrom(read: (parameter: UtmParameter) => string | null): UtmValues {
+export function utmFrom<Value>(
+  read: (parameter: UtmParameter) => Value,
+): Readonly<Record<UtmParameter, Value>> {
   return {
     utm_source: read("utm_source"),
     utm_medium: read("utm_medium"),
@@ -159,11 +160,11 @@ export function sameUtm(left: UtmValues, right: UtmValues): boolean {
 
 /**
  * Notes the targets whose landing URL would be longer than clients read: what is accepted must never break the
- * redirect. `reference` is the link's `_link` value.
+ * redirect. `reference` is the link's `_link` value. What is faulty counts nothing.
  */
 export function noteLongLandings(
-  utm: UtmValues,
-  targets: Targets,
+  utm: Sifted<UtmValues>,
+  targets: Sifted<Targets>,
   reference: string,
   problems: Problems,
 ): void {
@@ -171,15 +172,15 @@ export function noteLongLandings(
   let pairs = "_link".length + 2 + escapedLength(reference);
   for (const parameter of utmParameters) {
     const value = utm[parameter];
-    if (value !== null) pairs += parameter.length + 2 + escapedLength(value);
+    if (value !== null && value !== FAULTY) pairs += parameter.length + 2 + escapedLength(value);
   }
-  const fields = {
-    destination: targets.isChat ? null : targets.destination,
+  const fields: Readonly<Record<string, string | null | Faulty>> = {
+    destination: targets.isChat === true ? null : targets.destination,
     ios_url: targets.iosUrl,
     android_url: targets.androidUrl,
   };
   for (const [field, url] of Object.entries(fields)) {
-    if (url === null) continue;
+    if (url === null || url === FAULTY) continue;
     // A Play page also carries the pairs, escaped again, in its `referrer`.
     const added = PLAY_HOST.test(url) ? pairs + 3 * pairs : pairs;
     if (asciiLength(url) + added <= LANDING_URL_characters) continue;

@@ -4,12 +4,14 @@ import { RuleBook } from "../governance/rule-book.ts";
 import { answer } from "../http/operation.ts";
 import { caseFold } from "../lib/case-fold.ts";
 import { PAGE_SIZE_default } from "../limits.ts";
+import type { WorkspaceId } from "../storage/tables.ts";
 import { tagsOfLinks } from "../tags/link-tag.store.ts";
 import { checkValuesOperation } from "./check-values.contract.ts";
-import { checkValues } from "./check-values.ts";
-import { createLink, type LinkTools, type WrittenLink } from "./create-link.ts";
+import { checkValues, findCheckProblems } from "./check-values.ts";
+import { createLink, findLinkProblems, type LinkTools, type WrittenLink } from "./create-link.ts";
 import {
   createLinkOperation,
+  type Link,
   type LinkWithWarning,
   type ListLinksQuery,
   listLinksOperation,
@@ -20,7 +22,7 @@ import {
 import { findLink } from "./link.store.ts";
 import { type LinkFilters, listLinks } from "./link-list.store.ts";
 import { toLink } from "./link-view.ts";
-import { changeLink } from "./update-link.ts";
+import { changeLink, findChangeProblems } from "./update-link.ts";
 import { withdrawLink } from "./withdraw-link.ts";
 
 /** The link operations, joined to the database and to what tells the edge. */
@@ -34,39 +36,36 @@ export function linkRoutes(outside: Omit<LinkTools, "rules">) {
   });
 
   return [
-    bind(listLinksOperation, async ({ caller, query }) => {
-      const now_ms = clock.now();
-      const limit = query.limit ?? PAGE_SIZE_default;
-      // One more than asked for tells whether there is a next page.
-      const page = { after: query.after, count: limit + 1, now_ms };
-      const found = await listLinks(db, caller.workspaceId, filtersOf(query, tools), page);
-      const rows = found.slice(0, limit);
-      const tags = await tagsOfLinks(
-        db,
-        rows.map(({ id }) => id),
-      );
-      return answer(200, {
-        data: rows.map((row) => toLink(hosts, row, tags.get(row.id) ?? [], now_ms)),
-        next_after: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
-      });
-    }),
+    bind(listLinksOperation, async ({ caller, query }) =>
+      answer(200, await linkPage(tools, caller.workspaceId, query)),
+    ),
 
-    bind(createLinkOperation, async ({ caller, body }) => {
-      const link = written(await createLink(tools, caller, body));
-      return answer(201, link, { location: `/api/v1/links/${link.id}` });
-    }),
+    bind(
+      createLinkOperation,
+      async ({ caller, body }) => {
+        const link = written(await createLink(tools, caller, body));
+        return answer(201, link, { location: `/api/v1/links/${link.id}` });
+      },
+      ({ caller, body }) => findLinkProblems(tools, caller, body),
+    ),
 
     bindLoaded(showLinkOperation, find, async ({ loaded }) => {
       const tags = await tagsOfLinks(db, [loaded.id]);
       return answer(200, toLink(hosts, loaded, tags.get(loaded.id) ?? [], clock.now()));
     }),
 
-    bindLoaded(updateLinkOperation, find, async ({ caller, body, loaded }) =>
-      answer(200, written(await changeLink(tools, caller, loaded.id, body))),
+    bindLoaded(
+      updateLinkOperation,
+      find,
+      async ({ caller, body, loaded }) =>
+        answer(200, written(await changeLink(tools, caller, loaded.id, body))),
+      ({ caller, body, loaded }) => findChangeProblems(tools, caller, loaded, body),
     ),
 
-    bind(checkValuesOperation, async ({ caller, body }) =>
-      answer(200, await checkValues(tools, caller.workspaceId, body)),
+    bind(
+      checkValuesOperation,
+      async ({ caller, body }) => answer(200, await checkValues(tools, caller.workspaceId, body)),
+      ({ caller, body }) => findCheckProblems(tools, caller.workspaceId, body),
     ),
 
     bindLoaded(withdrawLinkOperation, find, async ({ caller, loaded }) => {
@@ -74,6 +73,28 @@ export function linkRoutes(outside: Omit<LinkTools, "rules">) {
       return answer(204, null);
     }),
   ];
+}
+
+async function linkPage(
+  tools: LinkTools,
+  workspaceId: WorkspaceId,
+  query: ListLinksQuery,
+): Promise<{ data: Link[]; next_after: number | null }> {
+  const { db, clock, hosts } = tools;
+  const now_ms = clock.now();
+  const limit = query.limit ?? PAGE_SIZE_default;
+  // One more than asked for tells whether there is a next page.
+  const page = { after: query.after, count: limit + 1, now_ms };
+  const found = await listLinks(db, workspaceId, filtersOf(query, tools), page);
+  const rows = found.slice(0, limit);
+  const tags = await tagsOfLinks(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    data: rows.map((row) => toLink(hosts, row, tags.get(row.id) ?? [], now_ms)),
+    next_after: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
+  };
 }
 
 function filtersOf(query: ListLinksQuery, { hosts }: LinkTools): LinkFilters {

@@ -1,10 +1,12 @@
 import type { Caller } from "../access/caller.ts";
 import { linkReference } from "../domains/hosts.ts";
 import { campaignValue } from "../governance/convention.rules.ts";
+import type { UtmRules } from "../governance/judge-utm.rules.ts";
 import { type UtmValues, utmParameters } from "../governance/utm.ts";
-import { invalidInput, notFound } from "../http/refusal.ts";
+import { type Details, notFound } from "../http/refusal.ts";
 import { present } from "../lib/assert.ts";
-import { inTransaction, type Trx } from "../storage/control-db.ts";
+import type { Sifted } from "../lib/sifted.ts";
+import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import { retryLostRaces } from "../storage/lost-race.ts";
 import type { CampaignId, LinkId, WorkspaceId } from "../storage/tables.ts";
 import {
@@ -16,7 +18,7 @@ import {
 } from "../tags/link-tag.store.ts";
 import type { TagName } from "../tags/tag-name.rules.ts";
 import type { LinkTools, WrittenLink } from "./create-link.ts";
-import { findCampaignName, judgeOrRefuse, noteOwnHosts } from "./judge-draft.ts";
+import { type Draft, findCampaignName, judgeOrRefuse, noteOwnHosts, settled } from "./judge-draft.ts";
 import type { LinkUpdateInput } from "./link.contract.ts";
 import { type LinkRow, lockLink, updateLink } from "./link.store.ts";
 import { recordLinkChanges } from "./link-change.store.ts";
@@ -50,6 +52,17 @@ export async function changeLink(
   return written;
 }
 
+/** What else is wrong with the change of a link, some of whose fields are faulty. */
+export async function findChangeProblems(
+  tools: LinkTools,
+  { workspaceId }: Caller,
+  stored: LinkRow,
+  input: Sifted<LinkUpdateInput>,
+): Promise<Details> {
+  const draft = await redraftLink(tools.db, tools, workspaceId, stored, input);
+  return draft.problems;
+}
+
 async function applyChange(
   trx: Trx,
   tools: LinkTools,
@@ -60,7 +73,12 @@ async function applyChange(
   const now = tools.clock.now();
   const stored = await lockLink(trx, workspaceId, id);
   if (stored === undefined) throw notFound();
-  const { targets, utm, warning } = await redraftLink(trx, tools, workspaceId, stored, input);
+  const draft = await redraftLink(trx, tools, workspaceId, stored, input);
+  const { targets, utm } = settled(draft);
+  // Values that the link sends already stay allowed whatever the rules say today.
+  const known = sentUtm(utmOf(stored), targetsOf(stored));
+  const fresh = sentUtm(utm, targets).filter((set) => !known.some((other) => sameUtm(set, other)));
+  const warning = draft.rules === null ? null : judgeOrRefuse(fresh, draft.rules);
   const columns = {
     destination: targets.destination,
     is_chat: targets.isChat ? 1 : 0,
@@ -81,41 +99,36 @@ async function applyChange(
   return { row: present(row, "the link just locked"), tags, warning };
 }
 
-interface Redraft {
-  readonly targets: Targets;
-  readonly utm: UtmValues;
-  readonly warning: string | null;
+interface Redraft extends Draft {
+  /** Null when nothing changes that rules are about. */
+  readonly rules: UtmRules | null;
 }
 
-/** Judges what takes the database or the link as it is to judge. Throws `invalid_input` or `governance_refused`. */
+/** The link that a change leads to, judged by what takes the database or the link as it is to judge. */
 async function redraftLink(
-  trx: Trx,
+  db: Db | Trx,
   { hosts, rules: ruleBook }: LinkTools,
   workspaceId: WorkspaceId,
   stored: LinkRow,
-  input: LinkUpdateInput,
+  input: Sifted<LinkUpdateInput>,
 ): Promise<Redraft> {
   const problems: Problems = {};
   const before = targetsOf(stored);
-  const utmBefore = utmFrom((parameter) => stored[parameter]);
+  const utmBefore = utmOf(stored);
   const targets = settleTargets(input, before, problems);
-  await noteOwnHosts(trx, hosts, input, [before.destination, before.iosUrl, before.androidUrl], problems);
-  const campaign = await findCampaignName(trx, workspaceId, input.campaign_id, problems);
-  if (targets === null) throw invalidInput(problems);
+  await noteOwnHosts(db, hosts, input, [before.destination, before.iosUrl, before.androidUrl], problems);
+  const campaign = await findCampaignName(db, workspaceId, input.campaign_id, problems);
   const joins = campaign !== null && input.campaign_id !== stored.campaign_id;
-  if (!joins && !touchesUtm(input)) {
-    if (Object.keys(problems).length > 0) throw invalidInput(problems);
-    return { targets, utm: utmBefore, warning: null };
-  }
-  const rules = await ruleBook.read(trx, workspaceId);
+  if (!joins && !touchesUtm(input)) return { targets, utm: utmBefore, rules: null, problems };
+  const rules = await ruleBook.read(db, workspaceId);
   const named = joins ? campaignValue(campaign, rules.convention) : null;
   const utm = settleUtm(input, utmBefore, targets, named);
   noteLongLandings(utm, targets, linkReference(hosts, stored.host, stored.code), problems);
-  if (Object.keys(problems).length > 0) throw invalidInput(problems);
-  // Values that the link sends already stay allowed whatever the rules say today.
-  const known = sentUtm(utmBefore, before);
-  const fresh = sentUtm(utm, targets).filter((set) => !known.some((other) => sameUtm(set, other)));
-  return { targets, utm, warning: judgeOrRefuse(fresh, rules) };
+  return { targets, utm, rules, problems };
+}
+
+function utmOf(row: LinkRow): UtmValues {
+  return utmFrom((parameter) => row[parameter]);
 }
 
 function targetsOf(row: LinkRow): Targets {
@@ -128,7 +141,7 @@ function targetsOf(row: LinkRow): Targets {
 }
 
 /** Whether a request can change what a link sends. */
-function touchesUtm(input: LinkUpdateInput): boolean {
+function touchesUtm(input: Sifted<LinkUpdateInput>): boolean {
   const fields = ["destination", "whatsapp_number", "ios_url", "android_url", ...utmParameters] as const;
   return fields.some((field) => input[field] !== undefined);
 }

@@ -1,12 +1,15 @@
 import { findDomain } from "../domains/domain.store.ts";
 import { type Hosts, normaliseHost, SHARED } from "../domains/hosts.ts";
-import { invalidInput } from "../http/refusal.ts";
+import { type Details, invalidInput } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Random } from "../lib/random.ts";
 import { sha256Hex } from "../lib/secret.ts";
+import { FAULTY, type Sifted } from "../lib/sifted.ts";
+import { accepted, refused, type Verdict } from "../lib/verdict.ts";
 import { isConfiguredHost } from "../links/own-host.rules.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
+import type { ReportLinkInput } from "./report-link.contract.ts";
 import { insertReportLink, type ReportLinkRow } from "./report-link.store.ts";
 import { newReportSecret, reportPath } from "./report-secret.rules.ts";
 
@@ -28,11 +31,24 @@ export async function createReportLink(
 ): Promise<{ readonly row: ReportLinkRow; readonly url: string }> {
   const secret = newReportSecret(random);
   const row = await inTransaction(db, async (trx) => {
-    const host = await chosenHost(trx, hosts, workspaceId, domain);
-    return insertReportLink(trx, workspaceId, { host, secretHash: sha256Hex(secret) }, clock.now());
+    const chosen = await chosenHost(trx, hosts, workspaceId, domain);
+    if (!chosen.ok) throw invalidInput({ domain: [chosen.reason] });
+    const link = { host: chosen.value, secretHash: sha256Hex(secret) };
+    return insertReportLink(trx, workspaceId, link, clock.now());
   });
   const origin = row.host === SHARED ? hosts.baseUrl : `https://${row.host}`;
   return { row, url: origin + reportPath(secret) };
+}
+
+/** What else is wrong with the fields of a new report link, some of which are faulty. */
+export async function findReportLinkProblems(
+  { db, hosts }: Tools,
+  workspaceId: WorkspaceId,
+  { domain = null }: Sifted<ReportLinkInput>,
+): Promise<Details> {
+  if (domain === FAULTY) return {};
+  const host = await chosenHost(db, hosts, workspaceId, domain);
+  return host.ok ? {} : { domain: [host.reason] };
 }
 
 /** The host name a report link's URL carries. */
@@ -41,18 +57,16 @@ export function reportHostName(hosts: Hosts, stored: string): string {
 }
 
 async function chosenHost(
-  trx: Trx,
+  db: Db | Trx,
   hosts: Hosts,
   workspaceId: WorkspaceId,
   domain: string | null,
-): Promise<string> {
-  if (domain === null) return SHARED;
+): Promise<Verdict<string>> {
+  if (domain === null) return accepted(SHARED);
   const host = normaliseHost(domain);
-  if (host !== null && isConfiguredHost(hosts, host)) return SHARED;
-  const row = host === null ? undefined : await findDomain(trx, host);
+  if (host !== null && isConfiguredHost(hosts, host)) return accepted(SHARED);
+  const row = host === null ? undefined : await findDomain(db, host);
   if (row === undefined || row.workspace_id !== workspaceId || row.verified_at === null)
-    throw invalidInput({
-      domain: ["Must be a verified domain of the workspace; leave it out for the service's own."],
-    });
-  return row.host;
+    return refused("Must be a verified domain of the workspace; leave it out for the service's own.");
+  return accepted(row.host);
 }

@@ -39,6 +39,7 @@ export const reportLinkInput = z
   })
   .meta({ id: "ReportLinkInput" });
 
+export type ReportLinkInput = z.output<typeof reportLinkInput>;
 export type ReportLink = z.infer<typeof reportLinkSchema>;
 
 export const listReportLinksOperation = {

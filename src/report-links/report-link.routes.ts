@@ -6,7 +6,7 @@ import { isoInstant } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Random } from "../lib/random.ts";
 import type { Db } from "../storage/control-db.ts";
-import { createReportLink, reportHostName } from "./create-report-link.ts";
+import { createReportLink, findReportLinkProblems, reportHostName } from "./create-report-link.ts";
 import {
   createReportLinkOperation,
   listReportLinksOperation,
@@ -43,12 +43,16 @@ export function reportLinkRoutes(tools: Tools) {
       return answer(200, { data: rows.map(toReportLink) });
     }),
 
-    bind(createReportLinkOperation, async ({ caller, body }) => {
-      const { row, url } = await createReportLink(tools, caller.workspaceId, body.domain ?? null);
-      const { id, host, created_at } = toReportLink(row);
-      const created = { id, host, state: "live" as const, created_at, url };
-      return answer(201, created, { "cache-control": "no-store" });
-    }),
+    bind(
+      createReportLinkOperation,
+      async ({ caller, body }) => {
+        const { row, url } = await createReportLink(tools, caller.workspaceId, body.domain ?? null);
+        const { id, host, created_at } = toReportLink(row);
+        const created = { id, host, state: "live" as const, created_at, url };
+        return answer(201, created, { "cache-control": "no-store" });
+      },
+      ({ caller, body }) => findReportLinkProblems(tools, caller.workspaceId, body),
+    ),
 
     bindLoaded(
       revokeReportLinkOperation,

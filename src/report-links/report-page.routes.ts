@@ -6,8 +6,9 @@ import { readInput } from "../http/read-input.ts";
 import { envelopeOf, notFound, Refusal } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
+import type { Sifted } from "../lib/sifted.ts";
 import { REPORT_PAGES_per_minute } from "../limits.ts";
-import { makeReport, makeReports, type ReportTools } from "../reports/make-report.ts";
+import { findReportProblems, makeReport, makeReports, type ReportTools } from "../reports/make-report.ts";
 import { type ReportParameters, reportParameters, showReportOperation } from "../reports/report.contract.ts";
 import { prefersJson } from "./accept.rules.ts";
 import { openReportLink } from "./open-report-link.ts";
@@ -70,14 +71,14 @@ async function jsonAnswer(
   { workspaceId }: OpenedReportLink,
   request: Request,
 ): Promise<Response> {
-  const parameters = await readParameters(request);
+  const parameters = await readParameters(tools, request);
   return jsonResponse(200, await makeReport(tools, workspaceId, parameters, tools.clock.now()));
 }
 
 async function pageAnswer(tools: Tools, link: OpenedReportLink, request: Request): Promise<Response> {
   const url = pageUrl(request);
   const groupings = url.searchParams.has("group_by") ? null : reportGroupings;
-  const parameters = await readParameters(new Request(url.href));
+  const parameters = await readParameters(tools, new Request(url.href));
   const reports = await makeReports(
     tools,
     link.workspaceId,
@@ -89,8 +90,10 @@ async function pageAnswer(tools: Tools, link: OpenedReportLink, request: Request
 }
 
 /** The query by the API's own rules. Throws `invalid_input`. */
-async function readParameters(request: Request): Promise<ReportParameters> {
-  const { query } = await readInput(request, showReportOperation);
+async function readParameters({ clock }: Tools, request: Request): Promise<ReportParameters> {
+  const { query } = await readInput(request, showReportOperation, async ({ query: sifted }) =>
+    findReportProblems(sifted as Sifted<ReportParameters>, clock.now()),
+  );
   return query as ReportParameters;
 }
 

@@ -3,10 +3,11 @@ import type { ClickPath } from "../clicks/click-path.ts";
 import type { Figures, FiguresRow, ReportFigures, ReportQuery } from "../clicks/click-store.ts";
 import type { ReportGrouping } from "../clicks/report-groupings.ts";
 import { type Hosts, storedHost } from "../domains/hosts.ts";
-import { invalidInput } from "../http/refusal.ts";
+import { type Details, invalidInput } from "../http/refusal.ts";
 import { present } from "../lib/assert.ts";
 import { DAY_ms, dayOf, dayStart } from "../lib/calendar.ts";
 import { caseFold } from "../lib/case-fold.ts";
+import type { Sifted } from "../lib/sifted.ts";
 import { REPORT_PERIOD_days, REPORT_ROWS_at_most } from "../limits.ts";
 import type { Db } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
@@ -74,6 +75,12 @@ export async function makeReports(
     const base = present(answers[groupings.length], "an answer for the period before").totals;
     return { ...report, comparison: comparisonOf(before.period, base, figures.totals) };
   });
+}
+
+/** What else is wrong with the parameters of a report, some of which are faulty. */
+export function findReportProblems(parameters: Sifted<ReportParameters>, now_ms: number): Details {
+  const verdict = resolvePeriod(parameters, dayOf(now_ms));
+  return "problems" in verdict ? verdict.problems : {};
 }
 
 /** The links that the filters leave; null when there is no filter. */

@@ -1,4 +1,5 @@
 import { addDays, DAY_ms, type Day, dayStart, daysInPeriod } from "../lib/calendar.ts";
+import { FAULTY, type Sifted } from "../lib/sifted.ts";
 import { REPORT_DEFAULT_days, REPORT_PERIOD_days } from "../limits.ts";
 
 /** UTC days, both included. */
@@ -7,7 +8,7 @@ export interface Period {
   readonly to: Day;
 }
 
-/** A period, or what is wrong with each parameter that was given. */
+/** A period, or what is wrong with each parameter that was given; nothing when that takes a faulty one. */
 export type PeriodVerdict =
   | { readonly period: Period }
   | { readonly problems: Readonly<Record<string, readonly string[]>> };
@@ -16,10 +17,11 @@ const FIRST_DAY = "1970-01-01" as Day;
 
 /** The period that `from` and `to` ask for; by default the last 30 days ending today (decisions, section 7). */
 export function resolvePeriod(
-  asked: { readonly from?: Day | undefined; readonly to?: Day | undefined },
+  asked: Sifted<{ readonly from?: Day | undefined; readonly to?: Day | undefined }>,
   today: Day,
 ): PeriodVerdict {
-  const to = asked.to ?? today;
+  const { to = today } = asked;
+  if (to === FAULTY || asked.from === FAULTY) return { problems: {} };
   const from = asked.from ?? latest(FIRST_DAY, addDays(to, 1 - REPORT_DEFAULT_days));
   const problem = periodProblem({ from, to }, asked.to === undefined);
   if (problem === null) return { period: { from, to } };

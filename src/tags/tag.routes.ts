@@ -5,6 +5,7 @@ import { present } from "../lib/assert.ts";
 import { isoInstant } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import { definedOnly } from "../lib/defined-only.ts";
+import { FAULTY } from "../lib/sifted.ts";
 import { type Db, isUniqueViolation } from "../storage/control-db.ts";
 import {
   createTagOperation,
@@ -23,6 +24,8 @@ import {
   updateTag,
 } from "./tag.store.ts";
 
+const NAME_TAKEN = { name: ["Another tag has this name."] };
+
 /** The tag operations, joined to the database. */
 export function tagRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   const find = (caller: Caller, id: number) => findTag(db, caller.workspaceId, id);
@@ -38,17 +41,26 @@ export function tagRoutes({ db, clock }: { readonly db: Db; readonly clock: Cloc
       return answer(201, toTag(present(row, "the tag just made")));
     }),
 
-    bindLoaded(updateTagOperation, find, async ({ caller, body, loaded }) => {
-      try {
-        await updateTag(db, caller.workspaceId, loaded.id, definedOnly(body));
-      } catch (error) {
-        if (isUniqueViolation(error)) throw invalidInput({ name: ["Another tag has this name."] });
-        throw error;
-      }
-      const row = await findTag(db, caller.workspaceId, loaded.id);
-      if (row === undefined) throw notFound();
-      return answer(200, toTag(row));
-    }),
+    bindLoaded(
+      updateTagOperation,
+      find,
+      async ({ caller, body, loaded }) => {
+        try {
+          await updateTag(db, caller.workspaceId, loaded.id, definedOnly(body));
+        } catch (error) {
+          if (isUniqueViolation(error)) throw invalidInput(NAME_TAKEN);
+          throw error;
+        }
+        const row = await findTag(db, caller.workspaceId, loaded.id);
+        if (row === undefined) throw notFound();
+        return answer(200, toTag(row));
+      },
+      async ({ caller, body: { name }, loaded }) => {
+        if (name === undefined || name === FAULTY) return {};
+        const named = await findTagByName(db, caller.workspaceId, name);
+        return named === undefined || named.id === loaded.id ? {} : NAME_TAKEN;
+      },
+    ),
 
     bindLoaded(deleteTagOperation, find, async ({ caller, loaded }) => {
       await deleteTag(db, caller.workspaceId, loaded.id);
