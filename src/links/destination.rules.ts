@@ -32,7 +32,8 @@ function problemOf(url: string): string | null {
   const fault = storageFault(url);
   if (fault !== null) return fault;
   if (CONTROL.test(url)) return "Must not contain control characters, tabs or line breaks.";
-  if (url.includes("\\")) return "Must not contain a backslash.";
+  // Browsers read it as a slash there, and other programs do not: two hosts in one URL. After them it is plain text.
+  if (/^[^?#]*\\/.test(url)) return "Must not contain a backslash before its query.";
   if (countCodePoints(url) > DESTINATION_characters)
     return `Must be at most ${DESTINATION_characters} characters.`;
   const authority = SHAPE.exec(url)?.[1];

@@ -38,9 +38,10 @@ const linkFields = {
   short_code: z.string(),
   short_url: uri(),
   qr_url: uri().meta({ format: "uri", description: "The short URL with the scan marker." }),
-  destination: uri(),
-  ios_url: uri().nullable(),
-  android_url: uri().nullable(),
+  // As given, byte for byte: macros such as {gclid} and hosts in any script are no URIs by RFC 3986.
+  destination: z.string(),
+  ios_url: z.string().nullable(),
+  android_url: z.string().nullable(),
   state: z.enum(linkStates),
   expires_at: z.iso.datetime().nullable(),
   campaign_id: z.int().nullable(),

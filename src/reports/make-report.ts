@@ -136,11 +136,11 @@ function reportRows(
   period: Period,
   figures: ReportFigures,
 ): { readonly rows: ReportRow[]; readonly capped: boolean } {
-  const all = grouping === "day" ? everyDay(period, figures.rows) : figures.rows;
-  const rows = all
-    .slice(0, REPORT_ROWS_at_most)
-    .map(({ key, ...counted }) => ({ [grouping]: key, ...counted }));
-  return { rows, capped: all.length > REPORT_ROWS_at_most };
+  // The days of the longest period are all there: cut, a report would lose its newest days.
+  const isByDay = grouping === "day";
+  const listed = isByDay ? everyDay(period, figures.rows) : figures.rows.slice(0, REPORT_ROWS_at_most);
+  const rows = listed.map(({ key, ...counted }) => ({ [grouping]: key, ...counted }));
+  return { rows, capped: !isByDay && figures.rows.length > REPORT_ROWS_at_most };
 }
 
 /** A row for each day of the period, also for those on which nothing happened. */

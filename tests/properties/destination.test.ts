@@ -22,6 +22,7 @@ describe("destination", () => {
     "https://shop.example./",
     "https://xn--bcher-kva.example/",
     "https://shop.example/100%",
+    "https://shop.example/?a=b\\c#\\",
     "https://shop.example/?q=%zz",
     `https://shop.example/${"a".repeat(DESTINATION_characters - 21)}`,
   ];

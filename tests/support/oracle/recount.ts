@@ -33,9 +33,9 @@ export function recount(facts: Facts, asked: Asked, now_ms: number, sharedHost: 
     from: dayText(first),
     to: dayText(last),
     group_by: grouping,
-    rows: listed.slice(0, 1000),
+    rows: grouping === "day" ? listed : listed.slice(0, 1000),
     totals: figures(totals),
-    capped: listed.length > 1000,
+    capped: grouping !== "day" && listed.length > 1000,
     ...(asked["compare"] === "true" ? { comparison: compared(facts, links, totals, first, last) } : {}),
   };
 }
