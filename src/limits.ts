@@ -154,8 +154,8 @@ export const FRAME_REFERRER_bytes = 512;
 export const LOG_SEGMENT_bytes = 16 * 1024 * 1024;
 /** What a power cut may take at most: architecture, promise 1. */
 export const LOG_SYNC_every_ms = 1000;
-/** While the disk is full every redirect would try to make a file: only so often. */
-export const LOG_REOPEN_every_ms = 100;
+/** While the disk is full a write is tried only so often, and the other redirects do not wait for one that fails. */
+export const LOG_RETRY_every_ms = 100;
 /** So that a full disk is one line in the log, not one for each redirect. */
 export const LOG_COMPLAINT_every_ms = 10_000;
 /** How long a click waits at most for the click store when nobody asks for a report. */

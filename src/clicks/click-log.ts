@@ -5,7 +5,7 @@ import type { Log } from "../lib/log.ts";
 import type { Random } from "../lib/random.ts";
 import {
   LOG_COMPLAINT_every_ms,
-  LOG_REOPEN_every_ms,
+  LOG_RETRY_every_ms,
   LOG_SEGMENT_bytes,
   LOG_SYNC_every_ms,
 } from "../limits.ts";
@@ -63,7 +63,8 @@ export class ClickLog implements ClickSink {
   #segment: Segment | null;
   #lostClicks = 0;
   #total_bytes: number;
-  #nextOpen_ms = 0;
+  /** Until then nothing is tried; 0 while all is well. */
+  #pausedUntil_ms = 0;
   #nextComplaint_ms = 0;
 
   /** Opens the log in `folder` and begins a file. Throws when the folder takes none: then nothing should start. */
@@ -81,8 +82,8 @@ export class ClickLog implements ClickSink {
   record(click: Click): void {
     try {
       const length = encodeClick(this.#frame, click, this.#originOf(click));
-      // A second try in a new file helps when only this file cannot be written.
-      if (!this.#write(length) && !this.#write(length)) this.#lose(null);
+      // A second try goes into a new file: it helps when only the first cannot be written.
+      if (this.#isPaused() || !(this.#write(length) || this.#write(length))) this.#lose(null);
     } catch (error) {
       this.#lose(error);
     }
@@ -101,7 +102,7 @@ export class ClickLog implements ClickSink {
   /** Brings everything to the disk and ends the file. What is recorded later is lost. */
   close(): void {
     clearInterval(this.#syncing);
-    this.#nextOpen_ms = Number.POSITIVE_INFINITY;
+    this.#pausedUntil_ms = Number.POSITIVE_INFINITY;
     const segment = this.#segment;
     this.#segment = null;
     if (segment === null) return;
@@ -127,40 +128,52 @@ export class ClickLog implements ClickSink {
     return made;
   }
 
+  #isPaused(): boolean {
+    if (this.#pausedUntil_ms === 0) return false;
+    if (this.#tools.clock.now() < this.#pausedUntil_ms) return true;
+    this.#pausedUntil_ms = 0;
+    return false;
+  }
+
+  #pause(error: unknown): void {
+    this.#pausedUntil_ms = this.#tools.clock.now() + LOG_RETRY_every_ms;
+    this.#complain(error);
+  }
+
   #write(length: number): boolean {
     const segment = this.#segment ?? this.#reopen();
     if (segment === null) return false;
+    let written = 0;
     try {
-      const written = writeSync(segment.handle, this.#frame, 0, length);
-      if (written === length) {
-        segment.size_bytes += length;
-        segment.dirty = true;
-        this.#total_bytes += length;
-        if (segment.size_bytes >= this.#segmentSize_bytes) this.#rotate(segment);
-        return true;
-      }
-      this.#total_bytes += written;
+      written = writeSync(segment.handle, this.#frame, 0, length);
     } catch (error) {
-      this.#complain(error);
+      // An empty file is kept for the next try: a full disk must not fill up with files as well.
+      if (segment.size_bytes === 0) this.#pause(error);
+      else this.#end(segment);
+      return false;
     }
-    this.#end(segment);
-    return false;
+    this.#total_bytes += written;
+    if (written < length) {
+      this.#end(segment);
+      return false;
+    }
+    segment.size_bytes += length;
+    segment.dirty = true;
+    if (segment.size_bytes >= this.#segmentSize_bytes) this.#rotate(segment);
+    return true;
   }
 
   /** The file is full: the next one, made ready now. When it cannot be, the next write tries again. */
   #rotate(segment: Segment): void {
     this.#end(segment);
-    this.#segment = this.#reopen();
+    this.#reopen();
   }
 
   #reopen(): Segment | null {
-    const now = this.#tools.clock.now();
-    if (now < this.#nextOpen_ms) return null;
     try {
       return this.#begin();
     } catch (error) {
-      this.#nextOpen_ms = now + LOG_REOPEN_every_ms;
-      this.#complain(error);
+      this.#pause(error);
       return null;
     }
   }
