@@ -90,18 +90,3 @@ export async function revokeToken(
 export async function touchToken(db: Db | Trx, id: TokenId, at_ms: number): Promise<void> {
   await db.updateTable("tokens").set({ last_used_at: at_ms }).where("id", "=", id).execute();
 }
-
-/** The role a member holds in a workspace, or undefined. */
-export async function findRole(
-  db: Db | Trx,
-  workspaceId: WorkspaceId,
-  userId: MemberId,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("memberships")
-    .select("role")
-    .where("workspace_id", "=", workspaceId)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return row?.role;
-}

@@ -95,7 +95,7 @@ async function runCommand(command: Command, rest: readonly string[], terminal: T
 
 /** The options as given: a switch has the value "". Throws for what the command does not take, or lacks. */
 function readOptions(command: Command, rest: readonly string[]): ReadonlyMap<string, string> {
-  const known = { ...command.options, ...commonOptions };
+  const known: Command["options"] = { ...command.options, ...commonOptions };
   const options = Object.fromEntries(
     Object.entries(known).map(([name, { value }]) => [
       name,

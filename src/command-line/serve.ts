@@ -15,12 +15,14 @@ export const serveCommand: Command = {
   run: async (call) => {
     const { config, clock, random, terminal } = call;
     const log = createLog(config.logLevel);
+    const told = listenForSignals(call);
     let beginning: Beginning | null = null;
     const running = await startService(config, { clock, random, log }, async ({ db }) => {
       beginning = await beginInstance({ db, clock, random }, config.bootstrapToken);
     });
+    const stopping = told.fromNowOn();
     tell(call, running.baseUrl, present<Beginning>(beginning, "what the start found"));
-    await untilStopped(terminal, running, call);
+    await stopInOrder(terminal, running, await stopping);
     return null;
   },
 };
@@ -47,21 +49,35 @@ function tell({ terminal, json }: Call, baseUrl: string, beginning: Beginning): 
   terminal.out(`${JSON.stringify({ url: baseUrl, console: `${baseUrl}/tokens`, first_start: first })}\n`);
 }
 
-/** Waits for a signal, then stops in good order; a second signal ends the process at once. Decisions, section 9. */
-async function untilStopped(terminal: Terminal, running: RunningService, { clock }: Call): Promise<void> {
-  const { promise: told, resolve: tellOnce } = Promise.withResolvers<string>();
+/**
+ * Listens for signals. Until `fromNowOn` is called one ends the process at once: nothing is in flight yet. Then the first
+ * is what its promise gives, and a second ends the process at once. Decisions, section 9.
+ */
+function listenForSignals({ terminal, clock }: Call): { fromNowOn(): Promise<string> } {
+  let tell: ((name: string) => void) | null = null;
   let firstAt_ms: number | null = null;
   terminal.onSignal((name) => {
     const now = clock.now();
-    if (firstAt_ms === null) {
+    if (tell !== null && firstAt_ms === null) {
       firstAt_ms = now;
-      tellOnce(name);
-    } else if (now - firstAt_ms > SIGNAL_ECHO_ms) {
+      tell(name);
+    } else if (firstAt_ms === null || now - firstAt_ms > SIGNAL_ECHO_ms) {
       terminal.complain("utmost: stopped at once.\n");
       terminal.exit(EXIT.failed);
     }
   });
-  const signal = await told;
+  return {
+    fromNowOn: () =>
+      new Promise((resolve) => {
+        tell = resolve;
+      }),
+  };
+}
+
+/** Between giving up and the time that is promised. */
+const SHUTDOWN_MARGIN_ms = 500;
+
+async function stopInOrder(terminal: Terminal, running: RunningService, signal: string): Promise<never> {
   const deadline = setTimeout(() => {
     terminal.complain("utmost: not everything was answered in time; stopped.\n");
     terminal.exit(EXIT.failed);
@@ -73,6 +89,3 @@ async function untilStopped(terminal: Terminal, running: RunningService, { clock
   clearTimeout(deadline);
   terminal.exit(EXIT.done);
 }
-
-/** Between giving up and the time that is promised. */
-const SHUTDOWN_MARGIN_ms = 500;

@@ -6,6 +6,10 @@ import type { Config } from "../config.ts";
  */
 export function startProblem(error: unknown, config: Config): string | null {
   if (!(error instanceof Error)) return null;
+  return wordsFor(error, config) ?? startProblem(error.cause, config);
+}
+
+function wordsFor(error: Error, config: Config): string | null {
   const { code = "", syscall = "" } = error as { readonly code?: unknown; readonly syscall?: unknown };
   const name = typeof code === "string" ? code : "";
   return (
@@ -37,6 +41,8 @@ function folderProblem(error: Error, code: string, { dataDir, port }: Config): s
       return `The data folder ${dataDir} cannot be written by this user. Set DATA_DIR to one that can.`;
     case "EROFS":
       return `The data folder ${dataDir} is on a read-only file system. Set DATA_DIR to one that can be written.`;
+    case "ENOENT":
+      return `The data folder ${dataDir} cannot be made there. Set DATA_DIR to another place.`;
     case "ENOTDIR":
     case "EEXIST":
       return `DATA_DIR=${dataDir} is no folder.`;

@@ -10,7 +10,7 @@ export const commonOptions = {
 
 /** The help of one command. */
 export function usageOf(command: Command): string {
-  const options = { ...command.options, ...commonOptions };
+  const options: Command["options"] = { ...command.options, ...commonOptions };
   const shown = Object.entries(command.options).map(([name, option]) => {
     const word = option.value === null ? `--${name}` : `--${name} ${option.value}`;
     return "required" in option ? word : `[${word}]`;

@@ -55,7 +55,7 @@ async function readBounded(request: Request): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (request.body !== null) {
-    for await (const chunk of request.body) {
+    for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
       size += chunk.length;
       if (size > FORM_bytes) return null;
       chunks.push(chunk);

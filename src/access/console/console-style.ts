@@ -7,7 +7,7 @@ export const consoleStyle = `
 @media(prefers-color-scheme:dark){:root{--ink:#e8eaf0;--soft:#a2aaba;--line:#343a47;--edge:#6c7586;--back:#12141a;--card:#1b1e26;--accent:#a5b4ff;--on-accent:#10142e;
 --good:#7fdcaf;--good-back:#143526;--warn:#f2c26b;--warn-back:#3a2b10;--bad:#ffb0a8;--bad-back:#45191a;--quiet-back:#282d38}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--back);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
+body{margin:0;overflow-wrap:anywhere;background:var(--back);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
 header{background:var(--card);border-bottom:1px solid var(--line)}
 .bar{max-width:56rem;margin:0 auto;padding:.75rem 1rem;display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1rem}
 .brand{display:flex;align-items:center;gap:.5rem;margin-right:auto;font-weight:700;font-size:1.125rem;color:inherit;text-decoration:none}
@@ -38,7 +38,7 @@ input[aria-invalid=true]{border-color:var(--bad);border-width:2px}
 .pair{display:grid;grid-template-columns:2fr 1fr;gap:0 1rem}
 fieldset{border:1px solid var(--line);border-radius:.5rem;margin:0 0 1rem;padding:.5rem 1rem .75rem}
 legend{padding:0 .35rem}
-.ticks{display:grid;grid-template-columns:repeat(auto-fill,minmax(16rem,1fr));gap:0 1rem}
+.ticks{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(16rem,100%),1fr));gap:0 1rem}
 .tick{display:flex;gap:.65rem;align-items:flex-start;padding:.5rem 0;min-height:2.75rem;font-weight:400}
 .tick input{flex:none;width:1.15rem;height:1.15rem;margin:.15rem 0 0;accent-color:var(--accent)}
 .tick b{font-weight:600}

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { commands } from "../../src/command-line/program.ts";
+import { onEachEngine } from "../support/engines.ts";
+import { createDatabase } from "../support/service.ts";
+import {
+  type Ended,
+  freshDataDir,
+  runUtmost,
+  runUtmostHere,
+  type Serving,
+  serveUtmost,
+  stopServing,
+} from "../support/utmost-program.ts";
+
+const TOKEN = /^utmost_[0-9A-Za-z]{12}_[0-9A-Za-z]{40}\n$/;
+const LIMIT_ms = 120_000;
+
+onEachEngine("the command line beside a running service", (engine) => {
+  const { dataDir, remove } = freshDataDir();
+  let drop: () => Promise<void> = async () => {};
+  let variables: Record<string, string>;
+  let serving: Serving;
+  beforeAll(async () => {
+    const database = engine === "postgres" ? await createDatabase() : null;
+    if (database !== null) drop = () => database.drop();
+    variables = { DATA_DIR: dataDir, ...(database === null ? {} : { DATABASE_URL: database.url }) };
+    serving = await serveUtmost(variables);
+  }, LIMIT_ms);
+  afterAll(async () => {
+    expect(await stopServing(serving)).toBe(0);
+    await drop();
+    remove();
+  }, LIMIT_ms);
+
+  const run = (...words: string[]): Promise<Ended> => runUtmost(words, variables);
+  const json = async (...words: string[]) => {
+    const { code, out, complaints } = await run(...words, "--json");
+    expect([words.join(" "), code, complaints]).toEqual([words.join(" "), 0, ""]);
+    return JSON.parse(out);
+  };
+  const api = async (
+    token: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; text: string }> => {
+    const answer = await fetch(`${serving.url}/api/v1${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { authorization: `Bearer ${token.trim()}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+
+  test(
+    "workspaces, tokens: made, used at once, listed, revoked",
+    async () => {
+      const made = await run("workspace", "create", "--name", " Agency ", "--owner-email", "Ann@Example.com");
+      expect([made.code, made.out]).toEqual([0, expect.stringMatching(/^[1-9]\d*\n$/)]);
+      expect(made.complaints).toContain("password reset --email Ann@Example.com");
+      const id = made.out.trim();
+      const { data: workspaces } = await json("workspace", "list");
+      expect(workspaces).toEqual([
+        { id: 1, name: "Main", owner_email: "owner@localhost", created_at: expect.any(String) },
+        { id: Number(id), name: "Agency", owner_email: "Ann@Example.com", created_at: expect.any(String) },
+      ]);
+
+      const full = await run("token", "create", "--name", "all", "--permissions", "all", "--workspace", id);
+      expect([full.code, full.complaints]).toEqual([0, ""]);
+      expect(full.out).toMatch(TOKEN);
+      expect((await api(full.out, "/campaigns", { name: "Of the agency" })).status).toBe(201);
+
+      const some = await run(
+        ...["token", "create", "--name", "some", "--permissions", "links:read, campaigns:read"],
+        ...["--expires-in-days", "7"],
+      );
+      const own = await api(some.out, "/campaigns");
+      expect([own.status, own.text]).toEqual([200, '{"data":[]}']);
+      expect((await api(some.out, "/campaigns", { name: "x" })).status).toBe(403);
+
+      const { data: tokens } = await json("token", "list");
+      const [listed] = tokens;
+      expect(listed).toMatchObject({
+        workspace_id: 1,
+        name: "some",
+        prefix: some.out.slice(0, 19),
+        permissions: ["campaigns:read", "links:read"],
+        state: "live",
+        created_by: "owner@localhost",
+        revoked_at: null,
+      });
+      const lifetime_ms = Date.parse(listed.expires_at) - Date.parse(listed.created_at);
+      expect(Math.round(lifetime_ms / 60_000)).toBe(7 * 24 * 60);
+      const { data: theirs } = await json("token", "list", "--workspace", id);
+      expect(theirs.map(({ name }: { name: string }) => name)).toEqual(["all"]);
+      const table = await run("token", "list");
+      expect(table.out).toContain(listed.prefix);
+      expect(table.out).not.toContain(some.out.trim());
+
+      const revoked = await run("token", "revoke", "--id", String(listed.id));
+      expect([revoked.code, revoked.out]).toEqual([0, `Token ${listed.id} (some) is revoked.\n`]);
+      expect((await api(some.out, "/campaigns")).status).toBe(401);
+      const again = await json("token", "revoke", "--id", String(listed.id));
+      expect(again.state).toBe("revoked");
+    },
+    LIMIT_ms,
+  );
+
+  test(
+    "domains: links can be made on one when the operator says it is verified",
+    async () => {
+      const token = (await run("token", "create", "--name", "d", "--permissions", "all")).out;
+      const link = { destination: "https://shop.example/", domain: "GO.Brand.Example" };
+      const added = await run("domain", "add", "--host", "Go.Brand.Example.");
+      expect([added.code, added.out]).toEqual([
+        0,
+        "go.brand.example belongs to workspace 1 (not verified yet).\n",
+      ]);
+      expect((await api(token, "/links", link)).status).toBe(422);
+      expect((await json("domain", "add", "--host", "go.brand.example")).verified_at).toBeNull();
+      const verified = await json("domain", "verify", "--host", "go.brand.example");
+      expect(verified).toMatchObject({ host: "go.brand.example", workspace_id: 1 });
+      expect((await json("domain", "verify", "--host", "go.brand.example")).verified_at).toBe(
+        verified.verified_at,
+      );
+      const made = await api(token, "/links", link);
+      expect(made.status).toBe(201);
+      expect(JSON.parse(made.text).short_url).toStartWith("https://go.brand.example/");
+      const second = await json("workspace", "create", "--name", "Second");
+      for (const [words, message] of [
+        [
+          ["domain", "add", "--host", "go.brand.example", "--workspace", String(second.id)],
+          "belongs to workspace 1",
+        ],
+        [["domain", "add", "--host", `localhost:${serving.port}`], "this service's own host"],
+        [["domain", "verify", "--host", "nobody.example"], "is no domain here"],
+      ] as const) {
+        const own = words[3].startsWith("localhost") ? { PORT: String(serving.port) } : {};
+        const { code, out, complaints } = await runUtmost(words, { ...variables, ...own });
+        expect([words.join(" "), code, out, complaints.includes(message)]).toEqual([
+          words.join(" "),
+          1,
+          "",
+          true,
+        ]);
+      }
+    },
+    LIMIT_ms,
+  );
+
+  test(
+    "what is not there is said in one sentence, with exit code 1",
+    async () => {
+      for (const [words, message] of [
+        [
+          ["token", "create", "--name", "x", "--permissions", "all", "--workspace", "999"],
+          "no workspace 999",
+        ],
+        [["token", "revoke", "--id", "999"], "no token 999"],
+        [["token", "list", "--workspace", "9007199254740991"], "no workspace"],
+        [["password", "reset", "--email", "nobody@example.com"], "no member"],
+      ] as const) {
+        const { code, out, complaints } = await run(...words);
+        expect([words.join(" "), code, out]).toEqual([words.join(" "), 1, ""]);
+        expect(complaints).toContain(message);
+        expect(complaints.trimEnd()).not.toContain("\n");
+        const asJson = await run(...words, "--json");
+        expect([asJson.code, asJson.out]).toEqual([1, ""]);
+        expect(JSON.parse(asJson.complaints).error.message).toContain(message);
+      }
+    },
+    LIMIT_ms,
+  );
+});
+
+test(
+  "every command has help; the list of commands names them all",
+  async () => {
+    const { dataDir } = freshDataDir();
+    const overview = await runUtmostHere(["--help"], { DATA_DIR: dataDir });
+    expect([overview.code, overview.complaints]).toEqual([0, ""]);
+    for (const { words, summary, options } of commands) {
+      expect(overview.out).toContain(words);
+      expect(overview.out).toContain(summary);
+      const { code, out } = await runUtmostHere([...words.split(" "), "--help"], {});
+      expect([words, code]).toEqual([words, 0]);
+      for (const option of [...Object.keys(options), "json", "help"]) expect(out).toContain(`--${option}`);
+    }
+    expect((await runUtmostHere(["token", "--help"], {})).out).toContain("token revoke");
+    expect((await runUtmostHere(["help", "token", "create"], {})).out).toContain("--expires-in-days");
+    expect((await runUtmostHere(["--version"], {})).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  },
+  LIMIT_ms,
+);
+
+test(
+  "wrong usage: exit code 2, what is wrong and the usage on standard error, nothing on standard output",
+  async () => {
+    const { dataDir, remove } = freshDataDir();
+    const token = ["token", "create", "--name", "x"];
+    const cases: readonly (readonly [readonly string[], string])[] = [
+      [[], "Usage: utmost COMMAND"],
+      [["nonsense"], 'no command "nonsense"'],
+      [["token"], 'no command "token"'],
+      [["token", "make"], "token create"],
+      [["serve", "now"], 'no command "serve now"'],
+      [["--nonsense"], 'no command "--nonsense"'],
+      [["\u001b[31mred"], 'no command "?[31mred"'],
+      [["workspace", "create"], "--name NAME is missing"],
+      [["workspace", "create", "--name"], "--name"],
+      [["workspace", "create", "--name", "a", "--name", "b"], "--name is given twice"],
+      [["workspace", "create", "--name", " "], "Give it a name"],
+      [["workspace", "create", "--name", "x".repeat(101)], "at most 100 characters"],
+      [["workspace", "create", "--name", "a\u001b[31m"], "plain text on one line"],
+      [["workspace", "create", "--name", "x", "--owner-email", "no-address"], "one @"],
+      [["workspace", "list", "--nope"], "'--nope'"],
+      [["token", "revoke", "--id", "1", "more"], '"more" is one word too many'],
+      [["workspace", "list", "--json=yes"], "--json"],
+      [[...token, "--permissions", "everything"], '"everything" is none'],
+      [[...token, "--permissions", ""], '"" is none'],
+      [[...token, "--permissions", "links:read,all"], '"all" is none'],
+      [[...token, "--permissions", "all", "--expires-in-days", "0"], "1 to 3650"],
+      [[...token, "--permissions", "all", "--expires-in-days", "1.5"], "1 to 3650"],
+      [[...token, "--permissions", "all", "--expires-in-days", "99999999999999999999"], "1 to 3650"],
+      [["token", "revoke", "--id", "one"], "whole number"],
+      [["token", "revoke", "--id", "99999999999999999999"], "whole number"],
+      [["domain", "add", "--host", "https://go.example/"], "no host name"],
+      [["domain", "add", "--host", "a b"], "no host name"],
+    ];
+    for (const [words, message] of cases) {
+      const ended = await runUtmostHere(words, { DATA_DIR: dataDir });
+      expect([words, ended.code, ended.out]).toEqual([words, 2, ""]);
+      expect(ended.complaints).toContain(message);
+      expect(ended.complaints).toContain("Usage: utmost");
+      expect(ended.complaints).not.toMatch(/\n\s+at /);
+      expect(ended.complaints).not.toContain("\u001b");
+    }
+    remove();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "an empty data folder: commands say so and make nothing, but a workspace can be made before the first start",
+  async () => {
+    const { dataDir, remove } = freshDataDir();
+    const empty = await runUtmost(["token", "list"], { DATA_DIR: dataDir });
+    expect([empty.code, empty.out]).toEqual([1, ""]);
+    expect(empty.complaints).toContain(`There is no data in ${dataDir}`);
+    const generated = await runUtmost(["token", "generate"], { DATA_DIR: dataDir });
+    expect(generated.out).toMatch(TOKEN);
+    const made = await runUtmost(["workspace", "create", "--name", "Early"], { DATA_DIR: dataDir });
+    expect(made.out).toBe("1\n");
+    const password = await runUtmost(["password", "reset", "--email", "OWNER@localhost"], {
+      DATA_DIR: dataDir,
+    });
+    expect(password.out).toMatch(/^[a-z0-9]{5}(-[a-z0-9]{5}){3}\n$/);
+    const serving = await serveUtmost({ DATA_DIR: dataDir });
+    expect(serving.out()).not.toMatch(/first start/);
+    await stopServing(serving);
+    remove();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "npx utmost runs the same program from any folder and passes its exit code on",
+  async () => {
+    const { dataDir, remove } = freshDataDir();
+    const script = new URL("../../bin/utmost.js", import.meta.url).pathname;
+    const run = (...words: string[]) => {
+      const { exitCode, stdout } = Bun.spawnSync(["node", script, ...words], {
+        cwd: "/",
+        env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir },
+      });
+      return [exitCode, stdout.toString()];
+    };
+    expect(run("workspace", "create", "--name", "Here")).toEqual([0, "1\n"]);
+    expect(run("nonsense")).toEqual([2, ""]);
+    remove();
+  },
+  LIMIT_ms,
+);

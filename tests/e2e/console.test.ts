@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { ensureChromium } from "../support/chromium.ts";
+import { freshDataDir, type Serving, serveUtmost, stopServing } from "../support/utmost-program.ts";
+
+const LIMIT_ms = 120_000;
+const TOKEN = /utmost_[0-9A-Za-z]{12}_[0-9A-Za-z]{40}/;
+
+const { dataDir, remove } = freshDataDir();
+let serving: Serving;
+let browser: Browser;
+let address: string;
+let password: string;
+
+beforeAll(async () => {
+  serving = await serveUtmost({ DATA_DIR: dataDir });
+  // What a newcomer does: open the printed address, type the printed e-mail address and password.
+  address = /Console\s+(\S+)/.exec(serving.out())?.[1] ?? "";
+  password = /Password\s+(\S+)/.exec(serving.out())?.[1] ?? "";
+  browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+  });
+}, LIMIT_ms);
+afterAll(async () => {
+  await browser.close();
+  await stopServing(serving);
+  remove();
+}, LIMIT_ms);
+
+interface Watched {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What the browser complained about, refused forms apart. */
+  readonly complaints: string[];
+  /** Every address asked for that is not the service's own. */
+  readonly foreign: string[];
+}
+
+async function open(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Watched> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const foreign: string[] = [];
+  page.on("console", (message) => {
+    if (!/status of (403|422)/.test(message.text())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(new URL(address).origin) && !url.startsWith("data:")) foreign.push(url);
+  });
+  return { context, page, complaints, foreign };
+}
+
+/** Cookies of a session, made once: a browser that signs in again and again is taken for a guesser. */
+let session: Awaited<ReturnType<BrowserContext["storageState"]>> | null = null;
+
+async function openSignedIn(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Watched> {
+  if (session === null) {
+    const { context, page } = await open();
+    await page.goto(address);
+    await page.getByLabel("E-mail address").fill("owner@localhost");
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "API tokens" }).waitFor();
+    session = await context.storageState();
+    await context.close();
+  }
+  return open({ ...options, storageState: session });
+}
+
+async function statusWith(token: string): Promise<number> {
+  const { status } = await fetch(`${serving.url}/api/v1/links`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return status;
+}
+
+test(
+  "a newcomer signs in, makes a token, uses it, revokes it, and signs out",
+  async () => {
+    const { context, page, complaints, foreign } = await open();
+    await page.goto(address);
+    expect(page.url()).toEndWith("/sign-in");
+    await page.getByLabel("E-mail address").fill("owner@localhost");
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    expect(await page.getByRole("alert").textContent()).toBe("The e-mail address or the password is wrong.");
+    expect(await page.getByLabel("E-mail address").inputValue()).toBe("owner@localhost");
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    expect(page.url()).toBe(address);
+
+    await page.getByLabel("Name").fill(`Shop "><img src=x onerror=alert(1)>`);
+    await page.getByRole("button", { name: "Make token" }).click();
+    expect(await page.getByRole("alert").textContent()).toContain("Tick at least one permission.");
+    await page.getByLabel("links:read").check();
+    await page.getByLabel("Expires").selectOption({ label: "In 30 days" });
+    await page.getByRole("button", { name: "Make token" }).click();
+    const token = TOKEN.exec((await page.locator("output").textContent()) ?? "")?.[0] ?? "";
+    expect(await statusWith(token)).toBe(200);
+    // One click takes all of it.
+    await page.locator("output").click();
+    expect(await page.evaluate("getSelection().toString().trim()")).toBe(token);
+
+    // Neither a reload (the browser sends the form again) nor the way back shows it or makes another.
+    await page.reload();
+    expect(await page.content()).not.toMatch(TOKEN);
+    expect(await page.getByRole("status").textContent()).toContain("made already");
+    await page.goto(address);
+    expect(await page.content()).not.toMatch(TOKEN);
+    expect(page.url()).not.toContain("utmost_");
+    expect(await page.locator("li.token").count()).toBe(2);
+    expect(await page.locator("img").count()).toBe(0);
+
+    const item = page.locator("li.token").first();
+    await item.getByText("Revoke…").click();
+    await item.getByRole("button", { name: "Yes, revoke" }).click();
+    expect(await page.getByRole("status").textContent()).toContain("is revoked.");
+    expect(await page.locator("li.token").first().textContent()).toContain("Revoked");
+    expect(await statusWith(token)).toBe(401);
+
+    await page.getByRole("button", { name: "Sign out" }).click();
+    expect(page.url()).toEndWith("/sign-in");
+    await page.goto(address);
+    expect(page.url()).toEndWith("/sign-in");
+    expect([complaints, foreign]).toEqual([[], []]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "the keyboard alone is enough",
+  async () => {
+    const { context, page } = await open();
+    await page.goto(address);
+    await page.keyboard.type("owner@localhost");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "API tokens" }).waitFor();
+    const focusOn = async (wanted: string): Promise<void> => {
+      for (let presses = 0; presses < 60; presses += 1) {
+        await page.keyboard.press("Tab");
+        const name = await page.evaluate(
+          "(document.activeElement?.value || document.activeElement?.textContent || '') + ' #' + (document.activeElement?.id ?? '')",
+        );
+        if (String(name).includes(wanted)) return;
+      }
+      throw new Error(`the Tab key does not lead to ${wanted}`);
+    };
+    await focusOn("#name");
+    await page.keyboard.type("By hand");
+    await focusOn("rules:read");
+    await page.keyboard.press("Space");
+    await focusOn("Make token");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "By hand is ready" }).waitFor();
+    await page.goto(address);
+    await focusOn("Revoke… By hand");
+    await page.keyboard.press("Enter");
+    await focusOn("Yes, revoke By hand");
+    await page.keyboard.press("Enter");
+    await page.getByText("By hand is revoked.").waitFor();
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "light and dark, desk and phone: styled, readable, never wider than the screen",
+  async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      for (const width of [320, 360, 1200]) {
+        const looks = { viewport: { width, height: 740 }, colorScheme };
+        const stranger = await open(looks);
+        await stranger.page.goto(address);
+        const fits = (one: Page) => one.evaluate("document.documentElement.scrollWidth <= innerWidth");
+        const seen = [await fits(stranger.page)];
+        await stranger.context.close();
+        const { context, page, complaints } = await openSignedIn(looks);
+        await page.goto(address);
+        seen.push(await fits(page));
+        await page.getByLabel("Name").fill("x".repeat(100));
+        await page.getByLabel("All of them").check();
+        await page.getByRole("button", { name: "Make token" }).click();
+        await page.locator("output").waitFor();
+        seen.push(await fits(page));
+        await page.locator("li.token").first().getByText("Revoke…").click();
+        seen.push(await fits(page));
+        expect([colorScheme, width, seen]).toEqual([colorScheme, width, [true, true, true, true]]);
+        const small = await page.evaluate(
+          "[...document.querySelectorAll('button, summary, select, input:not([type=hidden]):not([type=checkbox])')].filter((it) => it.checkVisibility() && it.getBoundingClientRect().height < 36).length",
+        );
+        expect(small).toBe(0);
+        const background = await page.evaluate("getComputedStyle(document.body).backgroundColor");
+        expect(background).toBe(colorScheme === "light" ? "rgb(245, 246, 249)" : "rgb(18, 20, 26)");
+        expect(complaints).toEqual([]);
+        await context.close();
+      }
+    }
+  },
+  LIMIT_ms,
+);
+
+test(
+  "every text has contrast enough against what is behind it (WCAG 2.2, 1.4.3)",
+  async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const { context, page } = await openSignedIn({ colorScheme });
+      await page.goto(address);
+      await page.locator("details").evaluateAll((all) => {
+        for (const one of all) (one as unknown as { open: boolean }).open = true;
+      });
+      const poor = await page.evaluate(CONTRAST);
+      expect([colorScheme, poor]).toEqual([colorScheme, []]);
+      await context.close();
+    }
+  },
+  LIMIT_ms,
+);
+
+/** Runs in the page: texts whose contrast is under 4.5 to 1. */
+const CONTRAST = `(() => {
+  const parse = (text) => text.match(/[\\d.]+/g).map(Number);
+  const light = ([r, g, b]) => [r, g, b].map((c) => c / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+  const behind = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const color = parse(getComputedStyle(at).backgroundColor);
+      if (color.length === 3 || color[3] > 0) return color;
+    }
+    return [255, 255, 255];
+  };
+  return [...document.querySelectorAll("body *")].filter((element) =>
+    [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== "") && element.checkVisibility(),
+  ).flatMap((element) => {
+    const [a, b] = [light(parse(getComputedStyle(element).color)), light(behind(element))];
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    return ratio < 4.5 ? [element.tagName + "." + element.className + " " + ratio.toFixed(2)] : [];
+  });
+})()`;
