@@ -1,5 +1,6 @@
 import { visit } from "jsonc-parser";
 import { z } from "zod";
+import { requestTarget } from "../lib/request-target.ts";
 import { FAULTY } from "../lib/sifted.ts";
 import { JSON_DEPTH_levels, REQUEST_BODY_bytes } from "../limits.ts";
 import type { Operation } from "./operation.ts";
@@ -69,7 +70,8 @@ function noteAll(
 function readQuery(request: Request): Part {
   const given: Record<string, string> = Object.create(null) as Record<string, string>;
   const problems: Problems = new Map();
-  for (const [name, value] of new URL(request.url).searchParams) {
+  // Not through URL: a Host header with a port past 65535 leaves a text here that is none.
+  for (const [name, value] of new URLSearchParams(requestTarget(request.url).query)) {
     if (name in given) note(problems, name, "Given more than once; give it once.");
     given[name] = value;
   }
@@ -96,7 +98,7 @@ function judge({ given, problems }: Part, schema: z.ZodObject, where: "query" | 
 
 /** Every field of a schema: as the schema reads it by itself, or marked as faulty. */
 function sift({ given, problems }: Part, schema: z.ZodObject): unknown {
-  const fields = Object.entries(schema.shape).map(([name, field]) => {
+  const fields = Object.entries(schema.shape).map(([name, field]): [string, unknown] => {
     const result = problems.has(name) ? null : z.safeParse(field, given?.[name]);
     return [name, result?.success ? result.data : FAULTY];
   });
@@ -130,10 +132,15 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > REQUEST_BODY_bytes) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > REQUEST_BODY_bytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Whoever hangs up while sending is no fault of ours.
+    throw error instanceof Refusal ? error : invalidInput({ body: ["Ended before all of it was sent."] });
   }
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 }

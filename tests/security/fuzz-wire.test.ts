@@ -46,9 +46,10 @@ const TARGETS = [
 
 const PREFIXES = ["", "/api/v1", "/api/v1/campaigns", "/tokens", "/r", "/readyz", "/metrics"];
 
-/** Answered with something other than a failure, or not at all where it was no HTTP; 505: no version we speak. */
+/** Answered with something other than a failure, or not at all where it was no HTTP. */
 function isWell({ status }: RawAnswer): boolean {
-  return status === 0 || status === 505 || (status >= 200 && status < 500);
+  // 100: go on. 505: a version of HTTP that the server does not speak.
+  return status === 0 || status === 100 || status === 505 || (status >= 200 && status < 500);
 }
 
 const bearer = (): string => `Authorization: Bearer ${service.workspace.token}`;
