@@ -28,8 +28,6 @@ export const campaignUpdateInput = z
   .meta({ id: "CampaignUpdateInput" });
 
 export type Campaign = z.infer<typeof campaignSchema>;
-export type CampaignInput = z.output<typeof campaignInput>;
-export type CampaignUpdateInput = z.output<typeof campaignUpdateInput>;
 
 export const listCampaignsOperation = {
   id: "listCampaigns",

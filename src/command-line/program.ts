@@ -129,7 +129,7 @@ function parse(
   try {
     return parseArgs({ args: [...rest], options, strict: true, allowPositionals: true });
   } catch (error) {
-    const [sentence = "The options cannot be read"] = String((error as Error).message).split(". ");
+    const [sentence = "The options cannot be read"] = (error as Error).message.split(". ");
     throw wrongUsage(`${sentence.replace(/\.$/, "")}.`);
   }
 }

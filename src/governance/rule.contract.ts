@@ -39,6 +39,11 @@ const dependencyRuleList = z
   .strictObject({ data: z.array(dependencyRuleSchema) })
   .meta({ id: "DependencyRuleList" });
 
+/** Also asked when either is missing. */
+function areTwoParameters(rule: { readonly driving_parameter?: string; readonly target?: string }): boolean {
+  return rule.target === undefined || rule.driving_parameter !== rule.target;
+}
+
 export const dependencyRuleInput = z
   .strictObject({
     driving_parameter: parameter,
@@ -46,7 +51,7 @@ export const dependencyRuleInput = z
     target: parameter.meta({ description: "Another UTM parameter than the driving one." }),
     values,
   })
-  .refine(({ driving_parameter, target }) => target === undefined || driving_parameter !== target, {
+  .refine(areTwoParameters, {
     ...toldWithOthers,
     path: ["target"],
     message: "Must be another UTM parameter than driving_parameter.",

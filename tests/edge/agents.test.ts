@@ -147,7 +147,7 @@ test("knows the crawlers of a public corpus, and takes hardly a person for one",
   const missed = instances.filter((agent) => readAgent(agent).automated === null);
   expect(instances.length).toBeGreaterThan(2000);
   // Browsers of people that the corpus lists: Instagram's and Facebook's own, and one for a single site.
-  expect(missed.map((agent) => /Instagram|MetaIAB|Fluid/.exec(agent)?.[0]).toSorted()).toEqual([
+  expect(missed.map((agent) => /Instagram|MetaIAB|Fluid/.exec(agent)?.[0] ?? agent).toSorted()).toEqual([
     "Fluid",
     "Instagram",
     "MetaIAB",
