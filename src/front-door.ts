@@ -56,7 +56,7 @@ interface Tools {
 export function createFrontDoor(tools: Tools): (request: Request, socketAddress: string) => Answer {
   const { rooms, hostBook, counters, log, random } = tools;
   const visit = (request: Request, socketAddress: string): Answer =>
-    count("redirect", rooms.edge.handle(request, socketAddress));
+    count("redirect", named(rooms.edge.handle(request, socketAddress), random));
 
   const count = (kind: RequestKind, answer: Answer): Answer => {
     if (answer instanceof Promise) return answer.then((response) => counted(kind, response));
@@ -120,9 +120,9 @@ function incomingOf({ proxies, baseUrl }: Tools, request: Request, socketAddress
   return { request: withWholeUrl(request, baseUrl), address, socketAddress, host };
 }
 
-/** Rooms read a request's URL: one whose Host header the server could not put into it gets the service's own. */
+/** Rooms read a request's URL: one whose Host header makes it none gets the service's own. */
 function withWholeUrl(request: Request, baseUrl: string): Request {
-  if (/^https?:\/\//.test(request.url)) return request;
+  if (URL.canParse(request.url)) return request;
   const { path, query } = requestTarget(request.url);
   return new Request(`${baseUrl}${path}${query === "" ? "" : `?${query}`}`, request);
 }
@@ -144,6 +144,13 @@ function wellKnownFile({ method }: Request, path: string): Response | null {
   if (path === "/favicon.ico")
     return new Response(null, { status: 204, headers: { "cache-control": A_DAY } });
   return null;
+}
+
+/** A request that the edge cannot read gets an id as well. The many that it can need none. */
+function named(answer: Answer, random: Random): Answer {
+  if (answer instanceof Promise) return answer;
+  if (answer.status === 400) answer.headers.set("x-request-id", newRequestId(random));
+  return answer;
 }
 
 /** RFC 9112, section 3.2. */

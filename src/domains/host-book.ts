@@ -2,7 +2,7 @@ import { LruMap } from "../lib/lru-map.ts";
 import { HOST_characters, KNOWN_HOST_entries } from "../limits.ts";
 import type { Db } from "../storage/control-db.ts";
 import { findDomain } from "./domain.store.ts";
-import { type Hosts, normaliseHost, SHARED } from "./hosts.ts";
+import { type Hosts, nameOfHost, normaliseHost, SHARED } from "./hosts.ts";
 
 /** What a host serves. */
 export interface HostRole {
@@ -39,7 +39,7 @@ export class HostBook {
     if (known !== undefined) return known;
     const host = readHost(written);
     if (host === null) return null;
-    const name = host.replace(/:\d+$/, "");
+    const name = nameOfHost(host);
     const configured = this.#configured.get(host) ?? this.#configured.get(name);
     if (configured === undefined) return this.#look(written, host, name);
     this.#known.set(written, configured);
@@ -76,10 +76,9 @@ function configuredRoles(hosts: Hosts): ReadonlyMap<string, HostRole> {
   const shared = normaliseHost(hosts.sharedHost) ?? hosts.sharedHost;
   const baseRole = { links: base === shared ? SHARED : null, app: true };
   const sharedRole = base === shared ? baseRole : { links: SHARED, app: false };
-  const nameOf = (host: string) => host.replace(/:\d+$/, "");
   return new Map([
-    [nameOf(base), baseRole],
-    [nameOf(shared), nameOf(base) === nameOf(shared) ? baseRole : sharedRole],
+    [nameOfHost(base), baseRole],
+    [nameOfHost(shared), nameOfHost(base) === nameOfHost(shared) ? baseRole : sharedRole],
     [base, baseRole],
     [shared, sharedRole],
   ]);

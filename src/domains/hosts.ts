@@ -36,9 +36,21 @@ export function normaliseHost(text: string): string | null {
   const match = /^(\[[0-9A-Fa-f:.]+\]|[^\s:/?#@\\[\]]+?)\.?(?::(\d{0,5}))?$/u.exec(text.trim());
   const [, name = "", port = ""] = match ?? [];
   if (name === "") return null;
-  const ascii = name.startsWith("[") ? name.toLowerCase() : domainToASCII(name);
-  if (ascii === "") return null;
+  const ascii = name.startsWith("[") ? ipv6Literal(name) : domainToASCII(name);
+  if (ascii === "" || Number(port) > PORT_largest) return null;
   return port === "" || port === "80" || port === "443" ? ascii : `${ascii}:${Number(port)}`;
+}
+
+const PORT_largest = 65_535;
+
+/** Brackets may hold what is no address. */
+function ipv6Literal(name: string): string {
+  return URL.canParse(`http://${name}`) ? new URL(`http://${name}`).hostname : "";
+}
+
+/** The name of a normalised host, without its port. */
+export function nameOfHost(host: string): string {
+  return host.replace(/:\d+$/, "");
 }
 
 /** The name by which a stored host goes today. */

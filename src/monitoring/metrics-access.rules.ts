@@ -1,4 +1,5 @@
 import { readAddress } from "../clicks/address.rules.ts";
+import { nameOfHost, normaliseHost } from "../domains/hosts.ts";
 import { sameDigest, sha256Hex } from "../lib/secret.ts";
 
 export type MetricsAccess = "granted" | "token_needed" | "loopback_only";
@@ -12,16 +13,17 @@ const PASSED_ON = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarde
  * told apart by the headers proxies add and by the host that was asked for.
  */
 export function metricsAccess(
-  request: { readonly headers: Headers; readonly host: string },
+  headers: Headers,
   socketAddress: string,
   metricsToken: string | null,
 ): MetricsAccess {
   if (metricsToken !== null) {
-    const [, given = ""] = /^bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+    const [, given = ""] = /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
     return sameDigest(sha256Hex(given), sha256Hex(metricsToken)) ? "granted" : "token_needed";
   }
-  const passedOn = PASSED_ON.some((name) => request.headers.has(name));
-  return isLoopback(socketAddress) && !passedOn && isLoopbackHost(request.host) ? "granted" : "loopback_only";
+  const passedOn = PASSED_ON.some((name) => headers.has(name));
+  const isHere = isLoopback(socketAddress) && isLoopbackHost(headers.get("host") ?? "");
+  return isHere && !passedOn ? "granted" : "loopback_only";
 }
 
 function isLoopback(address: string): boolean {
@@ -29,6 +31,7 @@ function isLoopback(address: string): boolean {
   return text.startsWith("127.") || text === "::1";
 }
 
-function isLoopbackHost(host: string): boolean {
-  return /^(.+\.)?localhost\.?$/.test(host) || isLoopback(host);
+function isLoopbackHost(written: string): boolean {
+  const name = nameOfHost(normaliseHost(written) ?? "");
+  return /^(.+\.)?localhost$/.test(name) || isLoopback(name.replace(/^\[(.*)\]$/, "$1"));
 }

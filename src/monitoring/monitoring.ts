@@ -1,5 +1,6 @@
 import type { ClickPathStatus } from "../clicks/click-path.ts";
 import type { Clock } from "../lib/clock.ts";
+import { requestTarget } from "../lib/request-target.ts";
 import { DATABASE_PING_ms } from "../limits.ts";
 import type { ControlDb } from "../storage/control-db.ts";
 import { type Counters, clickKinds } from "./counters.ts";
@@ -59,15 +60,13 @@ export class Monitoring {
   async answer(request: Request, socketAddress: string): Promise<Response> {
     if (request.method !== "GET" && request.method !== "HEAD")
       return plain(405, "This address takes GET and HEAD only.", { allow: "GET, HEAD" });
-    const { pathname, hostname } = new URL(request.url);
-    switch (pathname) {
+    switch (requestTarget(request.url).path) {
       case "/healthz":
         return Response.json({ status: "alive" }, { headers: NO_STORE });
       case "/readyz":
         return this.#readiness();
       case "/metrics": {
-        const asked = { headers: request.headers, host: hostname };
-        switch (metricsAccess(asked, socketAddress, this.#setting.metricsToken)) {
+        switch (metricsAccess(request.headers, socketAddress, this.#setting.metricsToken)) {
           case "granted":
             return new Response(metricsText(await this.#metrics()), {
               headers: { ...NO_STORE, "content-type": METRICS_TYPE },

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { sql } from "kysely";
 import pg from "pg";
 import { onEachEngine } from "../support/engines.ts";
+import { rawGet } from "../support/raw-http.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 const CHROME =
@@ -111,6 +112,21 @@ onEachEngine("health", (engine) => {
       expect([headers, answer.status]).toEqual([headers, 403]);
       expect(await answer.text()).not.toContain("utmost_");
     }
+    const { port } = new URL(service.url);
+    for (const [host, status] of [
+      ["localhost", 200],
+      [`LOCALHOST.:${port}`, 200],
+      [`[::1]:${port}`, 200],
+      ["127.0.0.2:1", 200],
+      ["links.example", 403],
+      ["z\xc3\xbcrich.example", 403],
+      ["zürich.example", 400],
+      ["", 403],
+    ] as const)
+      expect([host, (await rawGet(service.url, "/metrics", [`Host: ${host}`])).status]).toEqual([
+        host,
+        status,
+      ]);
   });
 
   test("told to stop, it is not ready any more, and answers all the same", async () => {

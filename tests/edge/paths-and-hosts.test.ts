@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import fc from "fast-check";
 import { onEachEngine } from "../support/engines.ts";
 import { addDomain, makeLink } from "../support/links.ts";
 import { rawGet, rawRequest } from "../support/raw-http.ts";
@@ -6,6 +7,8 @@ import { startTestService, type TestService } from "../support/service.ts";
 
 const DESKTOP =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Safari/537.36";
+
+const EVERY_ROOM = ["/here", "/", "/healthz", "/readyz", "/metrics", "/api/v1/links", "/r/x", "/tokens"];
 
 onEachEngine("paths and hosts of links", (engine) => {
   let service: TestService;
@@ -191,11 +194,29 @@ onEachEngine("paths and hosts of links", (engine) => {
       "a.example, b.example",
       "<script>",
       "a".repeat(400),
+      "a".repeat(8192),
       "[",
+      "[::1",
+      "[::1]x",
+      "[1:2:3]",
+      "[fe80::1%eth0]",
+      "[::1]:65536",
+      "localhost:65536",
+      "localhost:99999",
+      "localhost:100000",
+      "localhost:-1",
+      "localhost:x",
+      "a::1",
+      "256.1.1.1",
+      "xn--a",
+      "a%zz",
+      "\xff",
+      "\xc2\xad",
     ]) {
-      for (const path of ["/here", "/api/v1/links", "/"]) {
+      for (const path of EVERY_ROOM) {
         const answer = await rawGet(service.url, path, [`Host: ${host}`]);
         expect([host, path, answer.status]).toEqual([host, path, 400]);
+        expect(answer.header("x-request-id")).toMatch(/^[a-z0-9]{20}$/);
         expect(answer.body).not.toContain("<script>");
       }
     }
@@ -210,4 +231,28 @@ onEachEngine("paths and hosts of links", (engine) => {
       ).status,
     ).toBe(405);
   });
+
+  test("no Host header whatever is answered with a 500", async () => {
+    const parts = fc.constantFrom(
+      ..."a B . .. - _ : :: :0 :80 :00443 :65535 :65536 :1e3 [ ] [::1] [::] %41 %zz %00 xn-- 1.2.3.4 0x7f.1 256 , ; @ / \\ # ? * | ^ < >".split(
+        " ",
+      ),
+      " ",
+      "\t",
+      "localhost",
+      "brand.example",
+      "\xc3\xbc",
+      "\xe2\x80\xae",
+      "\xff",
+      "b".repeat(300),
+    );
+    const written = fc.array(parts, { maxLength: 5 }).map((some) => some.join(""));
+    await fc.assert(
+      fc.asyncProperty(written, fc.constantFrom(...EVERY_ROOM), async (host, path) => {
+        const { status } = await rawGet(service.url, path, [`Host: ${host}`]);
+        expect([200, 302, 303, 400, 401, 403, 404]).toContain(status);
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
 });
