@@ -25,7 +25,9 @@ describe("a link reference", () => {
     });
     fc.assert(
       fc.property(host, code, spelling, (hostName, typed, how) => {
-        const spelled = (text: string) => (how.upper ? text.toUpperCase() : text).normalize(how.form);
+        // The upper case of ı is I, another letter's: only Turkish takes the two for one.
+        const upper = (text: string) => text.replaceAll(/[^ı]+/g, (part) => part.toUpperCase());
+        const spelled = (text: string) => (how.upper ? upper(text) : text).normalize(how.form);
         const hostText = spelled(hostName) + (how.dot ? "." : "") + how.port;
         const codeText = how.encoded === "code" ? encodeURIComponent(spelled(typed)) : spelled(typed);
         const whole = `${hostText}/${codeText}`;
