@@ -13,14 +13,15 @@ export const RANDOM_CODE_attempts = 20;
 /** Names are shown in lists and copied into utm_campaign. */
 export const CAMPAIGN_NAME_characters = 200;
 export const DESCRIPTION_characters = 2000;
-/** A UTM value longer than this is cut by the analytics products that read it. */
-export const UTM_VALUE_characters = 500;
+/**
+ * A link's value must fit a rule, and PostgreSQL indexes rows of at most 2,704 bytes: the two values of a dependency fit,
+ * four bytes a character.
+ */
+export const UTM_VALUE_characters = 300;
 /** Plain ASCII of this length fits the destination's bound; the encoded whole is measured as well. */
 export const WHATSAPP_MESSAGE_characters = 5000;
 /** One call names so many values at most, so that an answer stays small. */
 export const RULE_VALUES_per_call = 1000;
-/** PostgreSQL indexes rows of at most 2,704 bytes: two such values of four bytes a character fit. */
-export const RULE_VALUE_characters = 300;
 /** A Location of this length stays, with its neighbours, under the 16 KiB of headers that common clients read. */
 export const LANDING_URL_characters = 14_000;
 /** Workspaces whose rules are kept in memory: a few kB each. */
@@ -76,8 +77,12 @@ export const FAILED_AUTHENTICATIONS_per_minute = 60;
 /** Guesses at a password: more than a person mistypes, and 99 bits are not guessed at this pace. */
 export const SIGN_INS_per_address_and_minute = 10;
 export const SIGN_INS_per_account_and_minute = 30;
-/** Each takes 64 MiB and a core for a tenth of a second. */
-export const PASSWORD_HASHES_at_once = 2;
+/** Each takes 64 MiB and a core for a tenth of a second: redirects keep the other cores whoever knocks. */
+export const PASSWORD_HASHES_at_once = 1;
+/** Sign-ins waiting for their turn; more would wait longer than anybody does. */
+export const SIGN_INS_waiting_at_most = 50;
+/** What a sign-in that finds the line full is told to wait. */
+export const SIGN_IN_LINE_s = 5;
 export const PASSWORD_characters = 1024;
 /** RFC 5321, section 4.5.3.1. */
 export const EMAIL_characters = 254;

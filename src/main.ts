@@ -1,12 +1,18 @@
+// The only file that sees the process.
 import { runProgram } from "./command-line/program.ts";
 
-// The only file that sees the process.
+// Whoever reads our output may leave before we do, as in `utmost serve | head`.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
 const code = await runProgram(process.argv.slice(2), {
   environment: process.env,
   out: (text) => process.stdout.write(text),
   complain: (text) => process.stderr.write(text),
   onSignal: (listener) => {
     for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => listener(name));
+  },
+  onFault: (listener) => {
+    for (const name of ["uncaughtException", "unhandledRejection"] as const) process.on(name, listener);
   },
   exit: (status) => process.exit(status),
 });

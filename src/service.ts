@@ -57,7 +57,12 @@ export interface RunningService {
 /** Opens and migrates the control database that the configuration names. */
 export async function openControlDb(config: Config): Promise<ControlDb> {
   const control = config.databaseUrl === null ? openSqlite(config.dataDir) : openPostgres(config.databaseUrl);
-  await migrate(control);
+  try {
+    await migrate(control);
+  } catch (error) {
+    await control.close();
+    throw error;
+  }
   return control;
 }
 
@@ -101,7 +106,7 @@ async function openService(
   opened.defer(() => control.close());
   const clicks = await startClickPath({ dataDir: config.dataDir, db: control.db, clock, random, log });
   opened.defer(() => clicks.stop());
-  const hosts = hostsOf(config.baseUrl.replace(/:0$/, `:${listener.port}`), config.linkHost);
+  const hosts = hostsOf(config.baseUrl.replace(/:0$/, `:${listener.port}`), config.linkHost, listener.port);
   const proxies = proxiesOf(config.trustedProxies);
   const sink = counters.counting(clicks.sink);
   const edge = await openEdge({ control, hosts, proxies, sink, clock, random, log }, config);

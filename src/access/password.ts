@@ -20,6 +20,11 @@ const GROUP_characters = 5;
 // Each takes 64 MiB: a crowd at the door must wait in line, not fill the memory.
 const turnstile = new Turnstile(PASSWORD_HASHES_at_once);
 
+/** How many hashes wait for their turn. */
+export function waitingHashes(): number {
+  return turnstile.waiting;
+}
+
 /** A new password that can be read out and typed, such as `k7wqm-3fzna-…`. */
 export function newPassword(random: Random): string {
   const groups = Array.from({ length: GROUPS }, () => randomText(random, ALPHABET, GROUP_characters));

@@ -9,12 +9,14 @@ import {
   PASSWORD_characters,
   RATE_BUCKETS_at_most,
   SESSION_ms,
+  SIGN_IN_LINE_s,
   SIGN_INS_per_account_and_minute,
   SIGN_INS_per_address_and_minute,
+  SIGN_INS_waiting_at_most,
 } from "../limits.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
 import { networkOf } from "./network.rules.ts";
-import { verifyPassword } from "./password.ts";
+import { verifyPassword, waitingHashes } from "./password.ts";
 import { deleteExpiredSessions, deleteSession, insertSession } from "./session.store.ts";
 import { BASE62 } from "./token.rules.ts";
 import { findUserByEmail, listMemberships } from "./workspace.store.ts";
@@ -67,6 +69,7 @@ export function createSignIn({
     if (knownPlaces.get(place) === undefined) {
       const atAccount = perAccount.spend(emailKey);
       if (!atAccount.allowed) return { kind: "throttled", wait_s: atAccount.retryAfter_s };
+      if (waitingHashes() >= SIGN_INS_waiting_at_most) return { kind: "throttled", wait_s: SIGN_IN_LINE_s };
     }
     const user = await findUserByEmail(db, storable(emailKey));
     const matches = await verifyPassword(password, user?.password_hash ?? null);

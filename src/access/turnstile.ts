@@ -8,6 +8,11 @@ export class Turnstile {
     this.#atOnce = atOnce;
   }
 
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Does the work when its turn comes; gives what it gives and throws what it throws. */
   async pass<T>(work: () => Promise<T>): Promise<T> {
     if (this.#inside >= this.#atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));

@@ -11,6 +11,8 @@ export interface Terminal {
   complain(text: string): void;
   /** Calls back with `SIGINT`, `SIGTERM` or `SIGHUP` each time one comes. */
   onSignal(listener: (name: string) => void): void;
+  /** Calls back with each error that nothing caught, and keeps it from ending the process. */
+  onFault(listener: (error: unknown) => void): void;
   /** Ends the process at once. */
   exit(code: number): never;
 }

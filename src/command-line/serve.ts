@@ -21,6 +21,10 @@ export const serveCommand: Command = {
       beginning = await beginInstance({ db, clock, random }, config.bootstrapToken);
     });
     const stopping = told.fromNowOn();
+    // What nobody caught is a fault of ours, and no reason to turn visitors away: what matters is in the database.
+    terminal.onFault((error) =>
+      log.error({ err: error }, "a fault that nothing caught; the service goes on"),
+    );
     tell(call, running.baseUrl, present<Beginning>(beginning, "what the start found"));
     await stopInOrder(terminal, running, await stopping);
     return null;
@@ -54,13 +58,13 @@ function tell({ terminal, json }: Call, baseUrl: string, beginning: Beginning): 
  * is what its promise gives, and a second ends the process at once. Decisions, section 9.
  */
 function listenForSignals({ terminal, clock }: Call): { fromNowOn(): Promise<string> } {
-  let tell: ((name: string) => void) | null = null;
+  let tellFirst: ((name: string) => void) | null = null;
   let firstAt_ms: number | null = null;
   terminal.onSignal((name) => {
     const now = clock.now();
-    if (tell !== null && firstAt_ms === null) {
+    if (tellFirst !== null && firstAt_ms === null) {
       firstAt_ms = now;
-      tell(name);
+      tellFirst(name);
     } else if (firstAt_ms === null || now - firstAt_ms > SIGNAL_ECHO_ms) {
       terminal.complain("utmost: stopped at once.\n");
       terminal.exit(EXIT.failed);
@@ -69,7 +73,7 @@ function listenForSignals({ terminal, clock }: Call): { fromNowOn(): Promise<str
   return {
     fromNowOn: () =>
       new Promise((resolve) => {
-        tell = resolve;
+        tellFirst = resolve;
       }),
   };
 }

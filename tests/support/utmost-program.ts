@@ -61,6 +61,7 @@ export async function runUtmostHere(words: readonly string[], variables: Variabl
       complaints += text;
     },
     onSignal: () => {},
+    onFault: () => {},
     exit: (status) => {
       throw new Error(`ended with ${status}`);
     },

@@ -1,27 +1,14 @@
 import { createHash } from "node:crypto";
+import { pageLook } from "../../lib/page-look.ts";
 
 /** The whole look of the console's plain pages: light and dark, desk and phone. */
-export const consoleStyle = `
-:root{color-scheme:light dark;--ink:#171a21;--soft:#5b6372;--line:#dde1e8;--edge:#868e9c;--back:#f5f6f9;--card:#fff;--accent:#3347c7;--on-accent:#fff;
---good:#0f6b43;--good-back:#e1f4ea;--warn:#8a5200;--warn-back:#fdf0d9;--bad:#b3261e;--bad-back:#fde8e6;--quiet-back:#eceef3}
-@media(prefers-color-scheme:dark){:root{--ink:#e8eaf0;--soft:#a2aaba;--line:#343a47;--edge:#6c7586;--back:#12141a;--card:#1b1e26;--accent:#a5b4ff;--on-accent:#10142e;
---good:#7fdcaf;--good-back:#143526;--warn:#f2c26b;--warn-back:#3a2b10;--bad:#ffb0a8;--bad-back:#45191a;--quiet-back:#282d38}}
-*{box-sizing:border-box}
-body{margin:0;overflow-wrap:anywhere;background:var(--back);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
+export const consoleStyle = `${pageLook}:root{--good:#0f6b43;--good-back:#e1f4ea;--warn:#8a5200;--warn-back:#fdf0d9;--bad:#b3261e;--bad-back:#fde8e6}
+@media(prefers-color-scheme:dark){:root{--good:#7fdcaf;--good-back:#143526;--warn:#f2c26b;--warn-back:#3a2b10;--bad:#ffb0a8;--bad-back:#45191a}}
 header{background:var(--card);border-bottom:1px solid var(--line)}
 .bar{max-width:56rem;margin:0 auto;padding:.75rem 1rem;display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1rem}
-.brand{display:flex;align-items:center;gap:.5rem;margin-right:auto;font-weight:700;font-size:1.125rem;color:inherit;text-decoration:none}
-.brand svg{width:1.5rem;height:1.5rem;color:var(--accent)}
 .who{color:var(--soft);font-size:.9rem;overflow-wrap:anywhere}
-main{max-width:56rem;margin:0 auto;padding:1.5rem 1rem 4rem}
-main.narrow{max-width:27rem;padding-top:12vh}
-h1{margin:0 0 .25rem;font-size:1.6rem;line-height:1.25;letter-spacing:-.01em}
 h2{margin:0 0 1rem;font-size:1.15rem}
 h3{margin:0;font-size:1rem;overflow-wrap:anywhere}
-p{margin:0 0 1rem}
-.soft{color:var(--soft)}
-.small{font-size:.875rem}
-.card{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem;margin:1.25rem 0}
 .note{border-radius:.5rem;padding:.75rem 1rem;margin:1rem 0;background:var(--quiet-back);overflow-wrap:anywhere}
 .note.bad{background:var(--bad-back);color:var(--bad)}
 .note.good{background:var(--good-back);color:var(--good)}
@@ -40,22 +27,24 @@ fieldset{border:1px solid var(--line);border-radius:.5rem;margin:0 0 1rem;paddin
 legend{padding:0 .35rem}
 .ticks{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(16rem,100%),1fr));gap:0 1rem}
 .tick{display:flex;gap:.65rem;align-items:flex-start;padding:.5rem 0;min-height:2.75rem;font-weight:400}
-.tick input{flex:none;width:1.15rem;height:1.15rem;margin:.15rem 0 0;accent-color:var(--accent)}
+.tick input{appearance:none;flex:none;display:grid;place-content:center;width:1.25rem;height:1.25rem;margin:.1rem 0 0;border:2px solid var(--edge);border-radius:.3rem;background:var(--back)}
+.tick input:checked{border-color:var(--accent);background:var(--accent)}
+.tick input:checked::after{content:"";width:.35rem;height:.65rem;margin-top:-.15rem;border:solid var(--on-accent);border-width:0 .16rem .16rem 0;transform:rotate(45deg)}
+@media(forced-colors:active){.tick input{appearance:auto}.tick input:checked::after{content:none}}
 .tick b{font-weight:600}
 .all{border-bottom:1px solid var(--line)}
 fieldset:has(.all input:checked) .ticks{color:var(--soft)}
-button{min-height:2.75rem;padding:.5rem 1.1rem;font:inherit;font-weight:600;border-radius:.5rem;border:1px solid transparent;cursor:pointer;
+button,.button{min-height:2.75rem;padding:.5rem 1.1rem;font:inherit;font-weight:600;border-radius:.5rem;border:1px solid transparent;cursor:pointer;
 background:var(--accent);color:var(--on-accent)}
-button:hover{filter:brightness(1.08)}
+.button{display:inline-block;text-decoration:none}
+button:hover,.button:hover{filter:brightness(1.08)}
 button.plain{background:transparent;color:inherit;border-color:var(--line);font-weight:500;min-height:2.25rem;padding:.25rem .8rem}
 button.danger{background:var(--bad);color:var(--card)}
 .wide{width:100%}
-a{color:var(--accent)}
-:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 code,.secret{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace;font-size:.9em}
 .secret{display:block;width:100%;padding:.85rem 1rem;margin:0 0 .75rem;border:2px dashed var(--good);border-radius:.5rem;background:var(--card);
 color:var(--ink);font-size:1rem;user-select:all;overflow-wrap:anywhere}
-pre{margin:0 0 1rem;padding:.75rem 1rem;background:var(--quiet-back);border-radius:.5rem;overflow-x:auto;font-size:.85rem;color:var(--ink)}
+pre{margin:0 0 1rem;padding:.75rem 1rem;background:var(--quiet-back);border-radius:.5rem;white-space:pre-wrap;overflow-wrap:anywhere;font-size:.85rem;color:var(--ink)}
 .tokens{list-style:none;margin:0;padding:0}
 .token{padding:1rem 0;border-top:1px solid var(--line)}
 .token:first-child{border-top:0;padding-top:0}
@@ -76,12 +65,14 @@ details.revoke{margin-top:.75rem}
 details.revoke summary{display:inline-flex;align-items:center;min-height:2.25rem;padding:.25rem .8rem;border:1px solid var(--line);border-radius:.5rem;
 cursor:pointer;list-style:none;font-size:.9rem;color:var(--bad)}
 details.revoke summary::-webkit-details-marker{display:none}
-details.revoke[open] summary{border-color:var(--bad)}
+details.revoke[open] summary{color:var(--ink)}
+details.revoke .cancel,details.revoke[open] .ask{display:none}
+details.revoke[open] .cancel{display:inline}
 details.revoke form{margin-top:.75rem;padding:1rem;border-radius:.5rem;background:var(--bad-back)}
 .inline{display:flex;gap:.5rem;align-items:center;margin:0}
 .inline select{min-height:2.25rem;padding:.25rem .5rem;max-width:12rem}
 .unseen{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-@media(max-width:34rem){.pair{grid-template-columns:1fr}.card{padding:1rem}main{padding-top:1rem}main.narrow{padding-top:4vh}
+@media(max-width:34rem){.pair{grid-template-columns:1fr}
 .bar .out{order:1}.bar .who,.bar .switch{order:2}.bar .switch,.bar .switch+.who{width:100%}dl{display:grid;grid-template-columns:1fr 1fr;gap:.5rem 1rem}}
 @media(prefers-reduced-motion:no-preference){button,summary{transition:filter .12s}}
 `;

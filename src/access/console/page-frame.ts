@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import { pageIcon, pageMark } from "../../lib/page-look.ts";
 import { consoleStyle } from "./console-style.ts";
 
 export type Html = ReturnType<typeof html>;
@@ -15,14 +16,6 @@ export interface SignedIn {
   readonly formToken: string;
 }
 
-const mark =
-  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" aria-hidden="true">' +
-  '<path d="M5 4v8a7 7 0 0 0 14 0V4"/><path d="M12 15V5m-3.5 3.5L12 5l3.5 3.5"/></svg>';
-const icon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#3347c7" stroke-width="2.6" stroke-linecap="round">' +
-    '<path d="M5 4v8a7 7 0 0 0 14 0V4"/><path d="M12 15V5m-3.5 3.5L12 5l3.5 3.5"/></svg>',
-)}`;
-
 /** One whole page: no script, nothing loaded from anywhere. What it is given is text and stays text. */
 export async function consolePage(page: {
   readonly title: string;
@@ -37,7 +30,7 @@ export async function consolePage(page: {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <title>${page.title} · Utmost</title>
-<link rel="icon" href="${icon}">
+<link rel="icon" href="${pageIcon}">
 <style>${raw(consoleStyle)}</style>
 </head>
 <body>
@@ -63,13 +56,13 @@ export function messagePage(title: string, sentence: string): Promise<string> {
 
 /** The name with its mark, linked to the console's first page. */
 export function brand(): Html {
-  return html`<a class="brand" href="/">${raw(mark)}Utmost</a>`;
+  return html`<a class="brand" href="/">${raw(pageMark)}Utmost</a>`;
 }
 
 function headerBar(signedIn: SignedIn): Html {
   return html`<header><div class="bar">
 ${brand()}
-${signedIn.workspaces.length > 1 ? workspaceSwitch(signedIn) : html`<span class="who">${signedIn.workspaceName}</span>`}
+${signedIn.workspaces.length > 1 ? workspaceSwitch(signedIn) : html`<span class="who">Workspace: ${signedIn.workspaceName}</span>`}
 <span class="who">${signedIn.email} (${signedIn.role})</span>
 <form class="inline out" method="post" action="/sign-out">${formToken(signedIn.formToken)}<button class="plain">Sign out</button></form>
 </div></header>`;
@@ -77,7 +70,7 @@ ${signedIn.workspaces.length > 1 ? workspaceSwitch(signedIn) : html`<span class=
 
 function workspaceSwitch(signedIn: SignedIn): Html {
   return html`<form class="inline switch" method="post" action="/tokens/workspace">${formToken(signedIn.formToken)}
-<label class="unseen" for="workspace">Workspace</label>
+<label class="who" for="workspace">Workspace:</label>
 <select id="workspace" name="workspace">${signedIn.workspaces.map(
     ({ id, name }) =>
       html`<option value="${id}"${id === signedIn.workspaceId ? raw(" selected") : ""}>${name}</option>`,

@@ -14,7 +14,7 @@ export function signInPage(page: {
     body: html`${brand()}
 <div class="card">
 <h1>Sign in</h1>
-<p class="soft">With the e-mail address and the password that the first start printed.</p>
+<p class="soft">With your e-mail address and your password.</p>
 ${page.problem === null ? "" : html`<div class="note bad" role="alert" id="problem">${page.problem}</div>`}
 <form method="post" action="/sign-in">${formToken(page.formToken)}
 <div class="field"><label for="email">E-mail address</label>
@@ -24,6 +24,6 @@ ${page.problem === null ? "" : html`<div class="note bad" role="alert" id="probl
 <button class="wide">Sign in</button>
 </form>
 </div>
-<p class="soft small">Lost the password? On the machine that runs Utmost: <code>npx utmost password reset --email you@example.com</code></p>`,
+<p class="soft small">The owner’s password was printed at the first start; a lost one is set anew with <code>npx utmost password reset --email you@example.com</code>.</p>`,
   });
 }

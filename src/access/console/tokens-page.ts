@@ -88,14 +88,14 @@ ${mintCard(page)}`,
 function madeCard({ name, token, exampleUrl }: MadeToken): Html {
   return html`<section class="card" aria-labelledby="made"><h2 id="made">${name} is ready</h2>
 <output class="secret">${token}</output>
-<div class="note good"><p><strong>Copy it now.</strong> It is shown only on this page: we keep no copy, only a hash. If it is lost, revoke it and make another.</p></div>
+<div class="note good"><p><strong>Copy the token now: it will not be shown again.</strong> We keep a hash of it, no copy. If it is lost, revoke it and make another.</p></div>
 ${
   exampleUrl === null
     ? ""
     : html`<p class="small soft">Try it, with the token in place of $TOKEN:</p>
 <pre tabindex="0" aria-label="Example">curl -H "Authorization: Bearer $TOKEN" ${exampleUrl}</pre>`
 }
-<a href="/tokens">I have copied it</a>
+<a class="button" href="/tokens">Done</a>
 </section>`;
 }
 
@@ -135,10 +135,10 @@ function time(at_ms: number): Html {
 }
 
 function revokeForm(token: TokenView, formTokenValue: string): Html {
-  return html`<details class="revoke"><summary>Revoke…<span class="unseen"> ${token.name}</span></summary>
+  return html`<details class="revoke"><summary><span class="ask">Revoke…</span><span class="cancel">Cancel</span><span class="unseen"> ${token.name}</span></summary>
 <form method="post" action="/tokens/${token.id}/revoke">${formToken(formTokenValue)}
-<p>Whoever uses this token is refused from the next request on. This cannot be undone.</p>
-<button class="danger">Yes, revoke ${token.name}</button>
+<p>Whoever uses <strong>${token.name}</strong> is refused from the next request on. This cannot be undone.</p>
+<button class="danger">Revoke token<span class="unseen"> ${token.name}</span></button>
 </form></details>`;
 }
 
