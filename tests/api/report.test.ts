@@ -20,12 +20,19 @@ onEachEngine("the report", (engine) => {
     expect([status, body.error]).toEqual([200, undefined]);
     return body;
   };
+  const timeZone = process.env["TZ"];
   beforeAll(async () => {
+    // Days are UTC days wherever the server stands, and on the day on which its clocks are changed.
+    process.env["TZ"] = "America/New_York";
+    expect(new Date("2024-03-15T00:00:00Z").getHours()).toBe(20);
     service = await startTestService(engine, { clock });
     workspace = service.workspace;
     link = await makeLink(workspace, { destination: "https://shop.example/a", short_code: "First" });
   });
-  afterAll(() => service.stop());
+  afterAll(async () => {
+    process.env["TZ"] = timeZone ?? "UTC";
+    await service.stop();
+  });
 
   test("a workspace without a click: every day of the last thirty, zeros, value null, nothing else", async () => {
     const fresh = await service.addWorkspace("Fresh");
