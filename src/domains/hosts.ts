@@ -13,10 +13,16 @@ export interface Hosts {
   readonly sharedOrigin: string;
   /** Whether hosts that nobody registered serve the shared host's links. */
   readonly servesUnknownHosts: boolean;
+  /** Where this process takes requests; null where none does. */
+  readonly listeningPort: number | null;
 }
 
 /** The configured hosts. `baseUrl` without a slash at the end. */
-export function hostsOf(baseUrl: string, linkHost: string | null): Hosts {
+export function hostsOf(
+  baseUrl: string,
+  linkHost: string | null,
+  listeningPort: number | null = null,
+): Hosts {
   const base = new URL(baseUrl);
   const sharedHost = linkHost ?? base.host;
   return {
@@ -25,6 +31,7 @@ export function hostsOf(baseUrl: string, linkHost: string | null): Hosts {
     sharedHost,
     sharedOrigin: `${base.protocol}//${sharedHost}`,
     servesUnknownHosts: linkHost === null,
+    listeningPort,
   };
 }
 
@@ -58,10 +65,19 @@ export function hostName(hosts: Hosts, stored: string): string {
   return stored === SHARED ? hosts.sharedHost : stored;
 }
 
-/** The stored form of a host as anybody may write it, or null for what is no host. */
+/** The stored form of a host as anybody may write it, or null for what is no host. Names alone count, as at the edge. */
 export function storedHost(hosts: Hosts, written: string): string | null {
   const host = normaliseHost(written);
-  return host === normaliseHost(hosts.sharedHost) ? SHARED : host;
+  return host !== null && isSameName(host, hosts.sharedHost) ? SHARED : host;
+}
+
+/** Whether a normalised host goes by a name that the configuration gives this instance, on whatever port. */
+export function isOwnName(hosts: Hosts, host: string): boolean {
+  return isSameName(host, hosts.baseHost) || isSameName(host, hosts.sharedHost);
+}
+
+function isSameName(host: string, configured: string): boolean {
+  return nameOfHost(host) === nameOfHost(normaliseHost(configured) ?? configured);
 }
 
 /** The address of a short link: an ASCII URI, from configuration and never from a request. */

@@ -4,6 +4,7 @@ import type { Proxies } from "../clicks/proxies.rules.ts";
 import { VisitorKeys } from "../clicks/visitor-keys.ts";
 import { HostBook } from "../domains/host-book.ts";
 import type { Hosts } from "../domains/hosts.ts";
+import { warnOfOwnDomains } from "../domains/warn-of-own-domains.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import type { Random } from "../lib/random.ts";
@@ -43,6 +44,7 @@ export interface OpenEdge extends Edge {
 export async function openEdge(tools: Tools, settings: Settings): Promise<OpenEdge> {
   const { control, hosts, proxies, sink, clock, random, log } = tools;
   const countries = openCountryTable(settings.geoipMmdb);
+  await warnOfOwnDomains(control.reader, hosts, log);
   const hostBook = new HostBook(control.reader, hosts);
   const directory = new LinkDirectory(control.reader, hosts);
   const visitorKeys = new VisitorKeys({ control, clock, random, log }, settings.visitorKey_days);

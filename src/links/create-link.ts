@@ -1,5 +1,5 @@
 import type { Caller } from "../access/caller.ts";
-import { type Hosts, linkReference, SHARED, storedHost } from "../domains/hosts.ts";
+import { type Hosts, isOwnName, linkReference, SHARED, storedHost } from "../domains/hosts.ts";
 import { campaignValue } from "../governance/convention.rules.ts";
 import type { UtmRules } from "../governance/judge-utm.rules.ts";
 import type { RuleBook } from "../governance/rule-book.ts";
@@ -131,7 +131,9 @@ async function findHost(
   if (domain === undefined || domain === FAULTY) return SHARED;
   const host = storedHost(hosts, domain);
   if (host === SHARED) return SHARED;
-  const owner = host === null ? undefined : (await verifiedDomains(db, [host])).get(host);
+  // The edge serves no links on the base URL's host, whoever's domain it may be.
+  const isDomain = host !== null && !isOwnName(hosts, host);
+  const owner = isDomain ? (await verifiedDomains(db, [host])).get(host) : undefined;
   if (host !== null && owner === workspaceId) return host;
   problems["domain"] = [`Must be a verified domain of the workspace, or left out for ${hosts.sharedHost}.`];
   return SHARED;

@@ -1,4 +1,4 @@
-import type { Hosts } from "../domains/hosts.ts";
+import { type Hosts, nameOfHost } from "../domains/hosts.ts";
 import { isRefused, judgeUtm, type UtmRules } from "../governance/judge-utm.rules.ts";
 import type { UtmValues } from "../governance/utm.ts";
 import { invalidInput, Refusal } from "../http/refusal.ts";
@@ -43,9 +43,10 @@ export async function noteOwnHosts(
     const url = input[field];
     if (typeof url === "string" && !known.includes(url)) targets.push({ field, host: targetHost(url) });
   }
-  const domains = await verifiedDomains(db, [...new Set(targets.map(({ host }) => host))]);
+  const candidates = targets.flatMap(({ host }) => [host, nameOfHost(host)]);
+  const domains = await verifiedDomains(db, [...new Set(candidates)]);
   for (const { field, host } of targets) {
-    if (isConfiguredHost(hosts, host) || domains.has(host))
+    if (isConfiguredHost(hosts, host) || domains.has(host) || domains.has(nameOfHost(host)))
       problems[field] = ["Must not lead to a short link of this service: that could go round in a circle."];
   }
 }

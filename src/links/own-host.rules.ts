@@ -1,4 +1,4 @@
-import { type Hosts, normaliseHost } from "../domains/hosts.ts";
+import { type Hosts, isOwnName, nameOfHost, normaliseHost } from "../domains/hosts.ts";
 import { present } from "../lib/assert.ts";
 
 /**
@@ -10,22 +10,24 @@ export function targetHost(url: string): string {
   return present(normaliseHost(new URL(url).host), "the host of an accepted URL");
 }
 
-/** Whether a host (as `targetHost` gives it) is one that the configuration makes ours: a link to it could loop. */
+/**
+ * Whether a host (as `targetHost` gives it) is one that the configuration makes ours: a link to it could loop. Names are
+ * ours on every port, since the edge matches names. What is on loopback is ours on our own ports alone: other services of
+ * this machine may be there.
+ */
 export function isConfiguredHost(hosts: Hosts, host: string): boolean {
-  return [hosts.baseHost, hosts.sharedHost].some((own) => sameMachine(normaliseHost(own) ?? own, host));
+  if (!isLoopback(nameOfHost(host))) return isOwnName(hosts, host);
+  return ownPorts(hosts).includes(portOf(host));
 }
 
-/** Both loopback on one port are one address, however it is written. */
-function sameMachine(own: string, host: string): boolean {
-  if (own === host) return true;
-  const [ownName, ownPort] = split(own);
-  const [name, port] = split(host);
-  return ownPort === port && isLoopback(ownName) && isLoopback(name);
+function ownPorts({ baseHost, sharedHost, listeningPort }: Hosts): readonly string[] {
+  const listening = listeningPort === null ? [] : [`localhost:${listeningPort}`];
+  return [baseHost, sharedHost, ...listening].map((own) => portOf(normaliseHost(own) ?? own));
 }
 
-function split(host: string): readonly [name: string, port: string] {
-  const [, name = host, port = ""] = /^(.*?)(?::(\d+))?$/.exec(host) ?? [];
-  return [name, port];
+/** The port of a normalised host; empty for the usual two. */
+function portOf(host: string): string {
+  return /:(\d+)$/.exec(host)?.[1] ?? "";
 }
 
 /** RFC 6761, section 6.3; RFC 5735; RFC 4291, section 2.5.3. 0.0.0.0 and :: reach the loopback interface too. */

@@ -106,6 +106,13 @@ onEachEngine("link targets", (engine) => {
       "https://zürich.example/a",
       "https://ZÜRICH.example:80/a",
       "http://xn--zrich-kva.example:443/a",
+      "http://go.example:3501/loop1",
+      "https://go.example:8443/x",
+      "https://app.example:3501/r/x",
+      "https://xn--zrich-kva.example:8443/x",
+      `http://localhost:${new URL(service.url).port}/x`,
+      `https://127.0.0.1:${new URL(service.url).port}/x`,
+      `https://[::1]:${new URL(service.url).port}/x`,
     ];
     for (const url of own) {
       for (const field of ["destination", "ios_url", "android_url"]) {
@@ -118,6 +125,8 @@ onEachEngine("link targets", (engine) => {
     }
     for (const destination of [
       "https://unproven.example/",
+      "http://localhost:1/x",
+      "http://127.0.0.1:1/x",
       "https://go.example.com/",
       "https://x.example/?u=go.example",
     ])

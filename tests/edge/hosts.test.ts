@@ -1,4 +1,15 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createWorkspace } from "../../src/access/create-workspace.ts";
+import { mintToken } from "../../src/access/mint-token.ts";
+import { permissions } from "../../src/access/permissions.ts";
+import { readConfig } from "../../src/config.ts";
+import { insertDomain, markDomainVerified } from "../../src/domains/domain.store.ts";
+import { systemClock } from "../../src/lib/clock.ts";
+import { systemRandom } from "../../src/lib/random.ts";
+import { type Outside, startService } from "../../src/service.ts";
 import { addDomain, makeLink } from "../support/links.ts";
 import { rawGet, rawRequest } from "../support/raw-http.ts";
 import { startTestService, type TestService } from "../support/service.ts";
@@ -94,6 +105,71 @@ describe("with a link host of its own", () => {
     expect((await rawRequest(service.url, "GET /promo HTTP/1.0\r\n\r\n")).status).toBe(400);
   });
 });
+
+describe("with domains that the configuration names as well", () => {
+  test("the configuration goes: no link is made where it is not found, and the log says so", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "utmost-own-domains-"));
+    const env = { PORT: "0", DATA_DIR: dataDir, BASE_URL: "https://app.example" };
+    const before = await startService(readConfig(env), outside());
+    const owner = { name: "First", ownerEmail: "a@example.com", passwordHash: "-" };
+    const { db } = before.control;
+    const { workspaceId, ownerId } = await createWorkspace({ db, clock: systemClock }, owner);
+    const { token } = await mintToken(
+      { db, clock: systemClock, random: systemRandom },
+      { workspaceId, createdBy: ownerId, name: "t", chosen: null, permissions, expiresAt_ms: null },
+    );
+    for (const host of ["go.example", "go.example:8443", "app.example", "go-example", "other.example"])
+      await insertDomain(db, workspaceId, host, 1).then((row) => markDomainVerified(db, row.id, 1));
+    await before.stop();
+
+    const lines: object[] = [];
+    const after = await startService(readConfig({ ...env, LINK_HOST: "go.example" }), outside(lines));
+    const url = `http://127.0.0.1:${after.port}`;
+    const make = async (domain: string, n: number) => {
+      const answer = await fetch(`${url}/api/v1/links`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({ destination: `https://shop.example/${n}`, domain }),
+      });
+      return { status: answer.status, body: (await answer.json()) as MadeLink };
+    };
+    try {
+      expect(lines.map((facts) => "host" in facts && facts.host)).toEqual([
+        "go.example",
+        "go.example:8443",
+        "app.example",
+      ]);
+      for (const [n, domain] of ["go.example", "GO.example.", "go.example:8443", "go.example:1"].entries()) {
+        const { status, body } = await make(domain, n);
+        expect([domain, status]).toEqual([domain, 201]);
+        expect(body.short_url).toBe(`https://go.example/${body.short_code}`);
+        const visit = await rawGet(url, `/${body.short_code}`, ["Host: go.example", AGENT]);
+        expect(visit.header("location")).toStartWith(`https://shop.example/${n}?`);
+      }
+      for (const domain of ["app.example", "app.example:8443"]) {
+        const { status, body } = await make(domain, 9);
+        expect([domain, status, Object.keys(body.error.details)]).toEqual([domain, 422, ["domain"]]);
+      }
+      expect((await make("other.example", 9)).body.short_url).toStartWith("https://other.example/");
+    } finally {
+      await after.stop();
+      rmSync(dataDir, { recursive: true });
+    }
+  });
+});
+
+/** What is read of an answer: a link, or a refusal. */
+interface MadeLink {
+  readonly short_url: string;
+  readonly short_code: string;
+  readonly error: { readonly details: object };
+}
+
+function outside(warnings: object[] = []): Outside {
+  const quiet = () => {};
+  const log = { debug: quiet, info: quiet, error: quiet, warn: (facts: object) => warnings.push(facts) };
+  return { clock: systemClock, random: systemRandom, log };
+}
 
 describe("with proxies by range", () => {
   test("only those in range are believed about the host", async () => {

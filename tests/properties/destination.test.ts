@@ -159,6 +159,9 @@ describe("own hosts", () => {
     "https://go\u3002example/a",
     "https://app.example/tokens",
     "https://g\u00ado.example/",
+    "http://go.example:3501/loop1",
+    "https://go.example:8443/x",
+    "http://app.example:3501/r/x",
   ];
   test.each(own)("%p is ours", (url) => {
     const verdict = readDestination(url);
@@ -168,7 +171,7 @@ describe("own hosts", () => {
     "https://go.example.com/",
     "https://notgo.example/",
     "https://x.example/go.example",
-    "https://go.example:8080/",
+    "https://go.example.example:8443/",
   ])("%p is not", (url) => expect(isConfiguredHost(hosts, targetHost(url))).toBe(false));
 
   const local = hostsOf("http://localhost:3000", null);
@@ -187,6 +190,19 @@ describe("own hosts", () => {
   test.each(["http://localhost:3001/", "http://localhost/", "http://10.0.0.1:3000/"])("%p is not", (url) =>
     expect(isConfiguredHost(local, targetHost(url))).toBe(false),
   );
+
+  test("on loopback the port that the service listens on is ours too, whatever its public address", () => {
+    const behindProxy = hostsOf("https://app.example:8443", null, 3501);
+    const isOwn = (url: string) => isConfiguredHost(behindProxy, targetHost(url));
+    for (const name of ["localhost", "127.0.0.1", "127.9.9.9", "[::1]", "x.localhost"]) {
+      expect([name, isOwn(`http://${name}:3501/x`), isOwn(`https://${name}:8443/x`)]).toEqual([
+        name,
+        true,
+        true,
+      ]);
+      expect([name, isOwn(`http://${name}:3502/x`), isOwn(`http://${name}/x`)]).toEqual([name, false, false]);
+    }
+  });
 });
 
 describe("UTM values of a query", () => {
