@@ -1,8 +1,10 @@
 import { present } from "../lib/assert.ts";
+import type { Day } from "../lib/calendar.ts";
 import { PAGE_DAYS_at_most, PAGE_ROWS_at_most } from "../limits.ts";
 import type { Report, ReportParameters, ReportRow } from "../reports/report.contract.ts";
+import { previousPeriod } from "../reports/report-period.rules.ts";
 import { rowKey } from "../reports/report-row.rules.ts";
-import type { PageTable, ReportPage } from "./report-page-view.ts";
+import type { PageComparison, PageGap, PageRow, PageTable, ReportPage } from "./report-page-content.ts";
 
 /** What a page shows of the reports of one period, one for each grouping; of a single one all its rows. */
 export function reportPageData(
@@ -18,7 +20,7 @@ export function reportPageData(
     to: first.to,
     filters: filtersOf(parameters),
     totals: first.totals,
-    comparison: first.comparison ?? null,
+    comparison: comparisonOf(first),
     tables: reports.map((report) => tableOf(report, alone)),
     alone,
   };
@@ -30,19 +32,47 @@ function filtersOf({ short_code, host, campaign_id, tag }: ReportParameters): Re
   return Object.fromEntries(given);
 }
 
+/** The report says in its own words why there is none to compare with; a client's page has words of its own. */
+function comparisonOf({ from, to, comparison }: Report): PageComparison | null {
+  if (comparison === undefined) return null;
+  if ("unavailable" in comparison) {
+    return { ...previousPeriod({ from: from as Day, to: to as Day }), counted: null };
+  }
+  const { totals, change } = comparison;
+  return { from: comparison.from, to: comparison.to, counted: { totals, change } };
+}
+
 function tableOf({ group_by, rows, capped }: Report, alone: boolean): PageTable {
-  const shown = alone ? rows : excerptOf(group_by, rows);
+  const all = rows.map((row) => ({ ...figuresOf(row), key: rowKey(row, group_by) }));
+  if (group_by === "day") return dayTable(all, alone);
+  const shown = alone ? all : all.slice(0, PAGE_ROWS_at_most);
+  return { grouping: group_by, rows: shown, hidden: all.length - shown.length, capped, days: [] };
+}
+
+/** Days of which nothing can be said are told in one row; of the others the latest matter most. */
+function dayTable(all: readonly PageRow[], alone: boolean): PageTable {
+  const folded = foldEmptyDays(all);
+  const shown = alone ? folded : folded.slice(-PAGE_DAYS_at_most);
+  const first = shown[0] === undefined ? null : "from" in shown[0] ? shown[0].from : shown[0].key;
   return {
-    grouping: group_by,
-    rows: shown.map((row) => ({ ...figuresOf(row), key: rowKey(row, group_by) })),
-    hidden: rows.length - shown.length,
-    capped,
+    grouping: "day",
+    rows: shown,
+    hidden: all.findIndex(({ key }) => key === first),
+    capped: false,
+    days: all.map(({ key, clicks, scans }) => ({ day: key ?? "", visits: clicks + scans })),
   };
 }
 
-/** The rows that matter most: the latest days, and of other keys those counted most. */
-function excerptOf(grouping: Report["group_by"], rows: readonly ReportRow[]): readonly ReportRow[] {
-  return grouping === "day" ? rows.slice(-PAGE_DAYS_at_most) : rows.slice(0, PAGE_ROWS_at_most);
+function foldEmptyDays(rows: readonly PageRow[]): (PageRow | PageGap)[] {
+  const folded: (PageRow | PageGap)[] = [];
+  for (const row of rows) {
+    const day = row.key ?? "";
+    const before = folded.at(-1);
+    if (row.clicks + row.uniques + row.scans + row.conversions > 0) folded.push(row);
+    else if (before !== undefined && "from" in before) folded.splice(-1, 1, { from: before.from, to: day });
+    else folded.push({ from: day, to: day });
+  }
+  return folded;
 }
 
 function figuresOf({ clicks, uniques, scans, conversions, value }: ReportRow) {

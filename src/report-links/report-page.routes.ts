@@ -6,6 +6,7 @@ import { readInput } from "../http/read-input.ts";
 import { envelopeOf, notFound, Refusal } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
+import { requestTarget } from "../lib/request-target.ts";
 import type { Sifted } from "../lib/sifted.ts";
 import { REPORT_PAGES_per_minute } from "../limits.ts";
 import { findReportProblems, makeReport, makeReports, type ReportTools } from "../reports/make-report.ts";
@@ -14,6 +15,7 @@ import { prefersJson } from "./accept.rules.ts";
 import { openReportLink } from "./open-report-link.ts";
 import type { OpenedReportLink } from "./report-link.store.ts";
 import { reportPageData } from "./report-page-data.ts";
+import { addressProblems } from "./report-page-problems.rules.ts";
 import { pageHeaders } from "./report-page-style.ts";
 import { plainPage, refusedPage, reportPage } from "./report-page-view.ts";
 import { secretInPath } from "./report-secret.rules.ts";
@@ -42,7 +44,7 @@ export function reportPages(tools: Tools): (request: Request, host: string) => P
     try {
       return await reportAnswer(tools, limit, request, host, json);
     } catch (error) {
-      return error instanceof Refusal ? refused(error, json) : failed(tools.log, error, json);
+      return error instanceof Refusal ? refused(error, request, json) : failed(tools.log, error, json);
     }
   };
 }
@@ -110,22 +112,21 @@ function pageUrl(request: Request): URL {
   return url;
 }
 
-async function refused(refusal: Refusal, json: boolean): Promise<Response> {
+async function refused(refusal: Refusal, request: Request, json: boolean): Promise<Response> {
   if (json) return jsonResponse(refusal.status, envelopeOf(refusal), refusal.headers);
-  return pageResponse(refusal.status, await refusalPage(refusal), refusal.headers);
+  return pageResponse(refusal.status, await refusalPage(refusal, request), refusal.headers);
 }
 
-async function refusalPage(refusal: Refusal): Promise<string> {
+async function refusalPage(refusal: Refusal, request: Request): Promise<string> {
   if (refusal.status === 404)
     return plainPage(
       "There is no report here",
       "The address may be mistyped, or the report is no longer shared.",
     );
   if (refusal.details === null) return plainPage("This does not work", refusal.message);
-  const messages = Object.entries(refusal.details).flatMap(([field, texts]) =>
-    texts.map((text) => `${field}: ${text}`),
-  );
-  return refusedPage(messages);
+  const query = new URLSearchParams(requestTarget(request.url).query);
+  const problems = addressProblems(Object.keys(refusal.details), query);
+  return refusedPage(problems.title, problems.sentences, problems);
 }
 
 async function failed(log: Log, error: unknown, json: boolean): Promise<Response> {

@@ -14,6 +14,11 @@ export function dayText(day: string): string {
   return days.format(new Date(`${day}T00:00:00Z`));
 }
 
+/** A period as people write it: `1 Mar 2026 to 9 Mar 2026`. */
+export function periodText(from: string, to: string): string {
+  return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
+}
+
 /** A change in whole percent with its sign; a dash when there was nothing to compare with. */
 export function percentText(change: number | null): string {
   if (change === null) return "–";
@@ -54,6 +59,21 @@ export function keyTitle(grouping: string): string {
 const unknown: Readonly<Record<string, string>> = {
   referrer: "Direct or unknown",
   country: "Unknown country",
+  device: "Unknown device",
+  destination: "Unknown destination",
+};
+/** What a conversion does not tell: reported by a server, it has no visit of its own. */
+const unsplit: Readonly<Record<string, string>> = {
+  referrer: "referrer",
+  country: "country",
+  device: "device",
+  trigger: "link or QR code",
+};
+const filters: Readonly<Record<string, string>> = {
+  short_code: "short code",
+  host: "host",
+  campaign_id: "campaign number",
+  tag: "tag",
 };
 const words: ReadonlyMap<string, string> = new Map([
   ["device desktop", "Desktop"],
@@ -67,12 +87,23 @@ const words: ReadonlyMap<string, string> = new Map([
   ["event_type scan", "QR scan"],
 ]);
 
-/** A row's key in words; null is what nobody knows. */
-export function keyText(grouping: string, key: string | null): string {
-  if (key === null) return unknown[grouping] ?? (grouping.startsWith("utm_") ? "None" : "Not known");
+/** A row's key in words; null is what nobody knows. `onlyConversions`: the row counts conversions and nothing else. */
+export function keyText(grouping: string, key: string | null, onlyConversions: boolean): string {
+  if (key === null) return nullText(grouping, onlyConversions);
   if (grouping === "day") return dayText(key);
   if (grouping === "country") return countryText(key);
   return words.get(`${grouping} ${key}`) ?? key;
+}
+
+/** A filter in words: `short code sale`. */
+export function filterText(name: string, value: string): string {
+  return `${filters[name] ?? "other"} ${value}`;
+}
+
+function nullText(grouping: string, onlyConversions: boolean): string {
+  const by = onlyConversions ? unsplit[grouping] : undefined;
+  if (by !== undefined) return `Conversions (not split by ${by})`;
+  return unknown[grouping] ?? (grouping.startsWith("utm_") ? "None" : "Unknown");
 }
 
 function countryText(code: string): string {

@@ -13,7 +13,7 @@ let address: string;
 beforeAll(async () => {
   service = await startTestService("sqlite", { clock: new TestClock("2026-03-10T12:00:00Z") });
   const { workspace } = service;
-  const long = "a".repeat(400);
+  const long = "a".repeat(300);
   const { reference } = await storeLink(service, workspace, { code: "long", utm_campaign: long });
   const body = {
     customer_id: "c",
@@ -47,11 +47,31 @@ test(
       expect(complaints).toEqual([]);
       expect(asked).toEqual([address]);
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+      expect(await page.evaluate(CUT_OFF)).toEqual([]);
       const background = await page.evaluate("getComputedStyle(document.body).backgroundColor");
-      expect(background).toBe(colorScheme === "light" ? "rgb(255, 255, 255)" : "rgb(21, 23, 26)");
+      expect(background).toBe(colorScheme === "light" ? "rgb(245, 246, 249)" : "rgb(18, 20, 26)");
       expect(await page.evaluate("getComputedStyle(document.querySelector('td')).textAlign")).toBe("right");
       await page.close();
     }
+  },
+  LIMIT_ms,
+);
+
+/** Runs in the page: cells that reach past the screen, or whose text reaches past them. */
+const CUT_OFF = `[...document.querySelectorAll("th, td, dd")].filter((cell) => cell.checkVisibility() &&
+  (cell.getBoundingClientRect().right > innerWidth || cell.scrollWidth > cell.clientWidth + 1)).map((cell) => cell.textContent)`;
+
+test(
+  "columns stand under one another from table to table on a wide screen",
+  async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(address);
+    const edges = await page.evaluate(
+      "[...document.querySelectorAll('thead tr')].map((row) => [...row.children].map((cell) => Math.round(cell.getBoundingClientRect().right)).join())",
+    );
+    expect(new Set(edges as string[]).size).toBe(1);
+    expect(await page.evaluate(CUT_OFF)).toEqual([]);
+    await page.close();
   },
   LIMIT_ms,
 );
