@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { pageBrand, pageLook } from "../lib/page-look.ts";
 import { LINK_PENDING_RETRY_s, UNAVAILABLE_RETRY_s } from "../limits.ts";
 
 interface Page {
@@ -52,15 +53,7 @@ const pages = {
 
 export type EdgePage = keyof typeof pages;
 
-const STYLE = `:root{color-scheme:light dark;--ground:#f6f6f4;--text:#1d1d1b;--quiet:#5c5c58}
-@media (prefers-color-scheme:dark){:root{--ground:#161615;--text:#f0f0ec;--quiet:#a6a6a0}}
-body{margin:0;min-height:100vh;display:grid;place-content:center;background:var(--ground);color:var(--text);
-font:1.0625rem/1.6 system-ui,sans-serif}
-main{max-width:32rem;padding:2rem}
-h1{font-size:1.5rem;line-height:1.3;margin:0 0 .5rem}
-p{margin:0;color:var(--quiet)}`;
-
-const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+const STYLE_HASH = createHash("sha256").update(pageLook).digest("base64");
 
 const HEADERS = {
   "content-type": "text/html; charset=utf-8",
@@ -79,12 +72,15 @@ function htmlOf({ title, text }: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<style>${STYLE}</style>
+<style>${pageLook}</style>
 </head>
 <body>
-<main>
+<main class="narrow">
+${pageBrand}
+<div class="card">
 <h1>${title}</h1>
-<p>${text}</p>
+<p class="soft">${text}</p>
+</div>
 </main>
 </body>
 </html>

@@ -116,7 +116,7 @@ test(
 
     const item = page.locator("li.token").first();
     await item.getByText("Revoke…").click();
-    await item.getByRole("button", { name: "Yes, revoke" }).click();
+    await item.getByRole("button", { name: "Revoke token" }).click();
     expect(await page.getByRole("status").textContent()).toContain("is revoked.");
     expect(await page.locator("li.token").first().textContent()).toContain("Revoked");
     expect(await statusWith(token)).toBe(401);
@@ -159,9 +159,9 @@ test(
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "By hand is ready" }).waitFor();
     await page.goto(address);
-    await focusOn("Revoke… By hand");
+    await focusOn("Revoke…Cancel By hand");
     await page.keyboard.press("Enter");
-    await focusOn("Yes, revoke By hand");
+    await focusOn("Revoke token By hand");
     await page.keyboard.press("Enter");
     await page.getByText("By hand is revoked.").waitFor();
     await context.close();
