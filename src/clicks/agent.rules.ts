@@ -25,11 +25,12 @@ export function readAgent(agent: string): AgentFacts {
 
 function automatedReason(agent: string): AgentReason | null {
   if (!/[a-z0-9]/i.test(agent)) return "empty_agent";
-  if (LINK_PREVIEW.test(agent)) return "link_preview";
+  if (LINK_PREVIEW.test(agent) || (OFFICE.test(agent) && !WITHIN_A_BROWSER.test(agent)))
+    return "link_preview";
   if (MAIL_SCANNER.test(agent)) return "mail_scanner";
   if (MONITORING.test(agent)) return "monitoring";
   if (LIBRARY.test(agent)) return /bot\b|crawl|spider/i.test(agent) ? "known_bot" : "library";
-  if (APP_BLOCK.test(agent)) return null;
+  if (APP_BLOCK.test(agent) || PLAIN_BROWSER.test(agent)) return null;
   if (PHONE_BROWSER.test(agent)) return BOT_ON_A_PHONE.test(withoutModel(agent)) ? "known_bot" : null;
   return OTHER_BOT.test(agent) || isbot(agent) ? "known_bot" : null;
 }
@@ -50,6 +51,13 @@ const LINK_PREVIEW = new RegExp(
   ].join("|"),
   "i",
 );
+
+/** Office programs ask for a link before they hand it to the browser, whose own request follows. */
+const OFFICE =
+  /^Microsoft Office\b(?! Protocol Discovery)|\bms-office\b|\bMSOffice\b|\bMicrosoft Outlook \d|^MacOutlook\/|^Microsoft-WebDAV-MiniRedir\b/i;
+
+/** A web view or browser inside such a program: the page is shown to somebody. */
+const WITHIN_A_BROWSER = /\b(?:Chrome|Edg|EdgA|EdgiOS|CriOS|Firefox|Mobile)\/\d/;
 
 /** Gateways and proxies that open the links and pictures of a mail before its reader does, where they say so. */
 const MAIL_SCANNER =
@@ -81,6 +89,9 @@ const LIBRARY = new RegExp(
 /** What isbot misses: code editors, whose assistants fetch pages with the editor's agent, and takers of screenshots. */
 const OTHER_BOT =
   /\b(?:Code|Cursor|Trae|Windsurf)\/[\d.]+ Chrome\/[\d.]+ Electron\/|\bTSM-\w+-\d+\)|\bMiniature\.io\//;
+
+/** A browser that names no engine, which isbot takes for a bot. */
+const PLAIN_BROWSER = /^(?:Mozilla\/5\.0 \([^)]*\) )?NetSurf\/[\d.]+(?: \([\w;. -]*\))?$/;
 
 /** The block that Facebook's apps send, alone or after a browser's words: a person in an in-app browser. */
 const APP_BLOCK = /^\[?FB(?:AN|_IAB)\/[\w.-]+;/;
