@@ -1,4 +1,4 @@
-import { type Proxies, requestedHost } from "./clicks/proxies.rules.ts";
+import type { Proxies } from "./clicks/proxies.rules.ts";
 import { type HostBook, type HostRole, readHost } from "./domains/host-book.ts";
 import { envelopeOf, Refusal } from "./http/refusal.ts";
 import type { Log } from "./lib/log.ts";
@@ -100,7 +100,7 @@ export function createFrontDoor(tools: Tools): (request: Request, socketAddress:
     if (everywhere !== undefined) return enter(everywhere, request, socketAddress);
     const room = rooms.app.find((candidate) => candidate.owns(path));
     if (room === undefined) return visit(request, socketAddress);
-    const host = requestedHost(request.headers, tools.proxies.trusts(socketAddress));
+    const host = tools.proxies.hostOf(socketAddress, request.headers);
     const role = host === "" ? null : hostBook.roleOf(host);
     if (role instanceof Promise) return enterApp(room, role, request, socketAddress);
     return role?.app === false ? visit(request, socketAddress) : enter(room, request, socketAddress);
@@ -110,7 +110,7 @@ export function createFrontDoor(tools: Tools): (request: Request, socketAddress:
 /** What a room is told, or null when the request names no host. */
 function incomingOf({ proxies, baseUrl }: Tools, request: Request, socketAddress: string): Incoming | null {
   const isTrusted = proxies.trusts(socketAddress);
-  const written = requestedHost(request.headers, isTrusted);
+  const written = proxies.hostOf(socketAddress, request.headers);
   // HTTP/1.0 knows no Host header; a health check may be as old as that.
   const host = written === "" ? new URL(baseUrl).host : written;
   if (readHost(host) === null) return null;

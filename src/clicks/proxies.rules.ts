@@ -12,6 +12,11 @@ export interface Proxies {
   trusts(socketAddress: string): boolean;
   /** The client's address: the socket's, or the entry of `X-Forwarded-For` that the trusted proxies vouch for. */
   clientOf(socketAddress: string, forwardedFor: string | null): string;
+  /**
+   * The host that the client asked for: the `Host` header, or the entry of `X-Forwarded-Host` that the trusted proxies vouch
+   * for. Empty when there is none.
+   */
+  hostOf(socketAddress: string, headers: Headers): string;
 }
 
 /** Reads the operator's setting. Throws on a CIDR that is none; the configuration has checked them. */
@@ -19,15 +24,10 @@ export function proxiesOf(setting: TrustedProxies): Proxies {
   return setting.kind === "hops" ? proxiesByCount(setting.count) : proxiesByRange(setting.cidrs);
 }
 
-/** The `Host` header; what a trusted proxy says it was before it. Empty when there is none. */
-export function requestedHost(headers: Headers, isTrusted: boolean): string {
-  const forwarded = isTrusted ? headers.get("x-forwarded-host") : null;
-  return forwarded?.split(",", 1)[0]?.trim() || (headers.get("host") ?? "");
-}
-
 function proxiesByCount(count: number): Proxies {
   return {
     trusts: () => count > 0,
+    hostOf: (_socketAddress, headers) => forwardedHost(headers, count),
     clientOf: (socketAddress, forwardedFor) => {
       // The socket is the nearest proxy; each proxy wrote the one before it at the end of the list.
       let client = socketAddress;
@@ -51,6 +51,7 @@ function proxiesByRange(cidrs: readonly string[]): Proxies {
   };
   return {
     trusts,
+    hostOf: (socketAddress, headers) => forwardedHost(headers, hopsFrom(socketAddress, headers, trusts)),
     clientOf: (socketAddress, forwardedFor) => {
       let client = socketAddress;
       for (const entry of entriesFromNearest(forwardedFor)) {
@@ -62,6 +63,20 @@ function proxiesByRange(cidrs: readonly string[]): Proxies {
       return client;
     },
   };
+}
+
+/** As with addresses, the nearest proxy wrote the last entry: what the farthest trusted one wrote is what it was asked. */
+function forwardedHost(headers: Headers, hops: number): string {
+  const written = hops === 0 ? null : headers.get("x-forwarded-host");
+  const vouchedFor = entriesFromNearest(written).slice(0, hops);
+  return vouchedFor.at(-1)?.trim() || (headers.get("host") ?? "");
+}
+
+/** How many trusted proxies a request has come through, the other end of the connection first. */
+function hopsFrom(socketAddress: string, headers: Headers, trusts: (address: string) => boolean): number {
+  const way = [socketAddress, ...entriesFromNearest(headers.get("x-forwarded-for"))];
+  const stranger = way.findIndex((address) => !trusts(address));
+  return stranger === -1 ? way.length : stranger;
 }
 
 function entriesFromNearest(forwardedFor: string | null): readonly string[] {

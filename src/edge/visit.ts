@@ -4,7 +4,7 @@ import type { AutomatedReason, Device } from "../clicks/click.ts";
 import { countryHeaders, readCountry } from "../clicks/country.rules.ts";
 import type { CountryTable } from "../clicks/country.ts";
 import type { Platform } from "../clicks/device.rules.ts";
-import { type Proxies, requestedHost } from "../clicks/proxies.rules.ts";
+import type { Proxies } from "../clicks/proxies.rules.ts";
 import { readReferrer } from "../clicks/referrer.rules.ts";
 import type { Clock } from "../lib/clock.ts";
 import { LruMap } from "../lib/lru-map.ts";
@@ -75,7 +75,7 @@ export function createVisitReader({ proxies, countries, clock }: Tools): ReadVis
     return {
       at_ms: clock.now(),
       method,
-      host: requestedHost(headers, isTrusted),
+      host: proxies.hostOf(socketAddress, headers),
       path,
       query,
       isScan: isScan(query),

@@ -191,3 +191,30 @@ describe("with proxies by range", () => {
     }
   });
 });
+
+test("of several forwarded hosts the one counts that the trusted proxies vouch for", async () => {
+  for (const [proxies, forwarded, isGo] of [
+    ["1", "brand.example, go.example", true],
+    ["1", "go.example, brand.example", false],
+    ["1", "go.example", true],
+    ["1", "brand.example,go.example, ", false],
+    ["2", "brand.example, go.example, inner.example", true],
+    ["2", "go.example", true],
+    ["127.0.0.0/8", "brand.example, go.example", true],
+    ["127.0.0.0/8, 10.0.0.0/8", "brand.example, go.example, inner.example", true],
+    ["0", "go.example", false],
+  ] as const) {
+    const service = await startTestService("sqlite", {
+      env: { BASE_URL: "https://app.example", LINK_HOST: "go.example", TRUSTED_PROXIES: proxies },
+    });
+    await makeLink(service.workspace, { short_code: "promo" });
+    const answer = await rawGet(service.url, "/promo", [
+      "Host: inner.example",
+      "X-Forwarded-For: 81.2.69.142, 10.0.0.1",
+      `X-Forwarded-Host: ${forwarded}`,
+      AGENT,
+    ]);
+    expect([proxies, forwarded, answer.status]).toEqual([proxies, forwarded, isGo ? 302 : 404]);
+    await service.stop();
+  }
+});
