@@ -50,7 +50,8 @@ export const variables = [
     name: "TRUSTED_PROXIES",
     fallback: "0",
     unit: "hops, or CIDRs with commas",
-    meaning: "Which proxies' `X-Forwarded-For`, `X-Forwarded-Host` and country headers are believed.",
+    meaning:
+      "Which proxies' `X-Forwarded-For`, `X-Forwarded-Host` and country headers are believed: `CF-IPCountry`, `CloudFront-Viewer-Country`, `X-Vercel-IP-Country`, `X-AppEngine-Country`, `X-Country-Code`. Such a proxy must set each of these or strip it from what visitors send.",
   },
   {
     name: "VISITOR_KEY_DAYS",

@@ -61,9 +61,20 @@ export function locationFor(landing: Landing, visitorQuery: string): string {
   if (open === null || visitorQuery === "") return landing.location;
   const passed = visitorQuery.split("&").filter((pair) => pair !== "" && mayPass(nameOf(pair), open.names));
   if (passed.length === 0) return landing.location;
-  const location = `${open.head}${headerSafe(passed.join("&"))}&${open.tail}`;
-  // Too long for a client's header buffer is worse than without the visitor's parameters.
-  return location.length > LANDING_URL_characters ? landing.location : location;
+  const added = `${headerSafe(passed.join("&"))}&`;
+  const room = LANDING_URL_characters - landing.location.length;
+  return `${open.head}${added.length <= room ? added : whatFits(passed, room)}${open.tail}`;
+}
+
+/** The leading pairs, whole, that leave a landing URL within what clients' header buffers take. */
+function whatFits(pairs: readonly string[], room: number): string {
+  let added = "";
+  for (const pair of pairs) {
+    const longer = `${added}${headerSafe(pair)}&`;
+    if (longer.length > room) break;
+    added = longer;
+  }
+  return added;
 }
 
 /** Whether a query (as sent, without `?`) carries our scan marker, `qr=1`. */

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { ClickUtm } from "../../src/clicks/click.ts";
 import { locationFor, prepareLanding } from "../../src/edge/landing-url.rules.ts";
 import { utmParameters } from "../../src/governance/utm.ts";
+import { LANDING_URL_characters } from "../../src/limits.ts";
 
 const RUNS = 5000;
 
@@ -162,3 +163,40 @@ test("any destination keeps its bytes, its order and its fragment; each of ours 
     { numRuns: RUNS },
   );
 }, 60_000);
+
+test("of a visitor's query that is too long the leading pairs that fit are passed on, whole", () => {
+  const long = fc.tuple(
+    fc.string({ minLength: 1, maxLength: 3 }),
+    fc.constantFrom("x", "%20", "é", '"'),
+    fc.nat(5000),
+  );
+  const visitors = fc.array(
+    long.map(([key, unit, times]) => `n${encodeURIComponent(key.toWellFormed())}=${unit.repeat(times)}`),
+    { minLength: 1, maxLength: 8 },
+  );
+  fc.assert(
+    fc.property(visitors, fragments, (pairsGiven, fragment) => {
+      const landing = prepareLanding(`https://shop.example/?own=1${fragment}`, NO_UTM, "go.example/a");
+      const location = locationFor(landing, pairsGiven.join("&"));
+      expect(location.length).toBeLessThanOrEqual(LANDING_URL_characters);
+      const [, passed = ""] = /\?own=1&(.*&)?_link=/.exec(location) ?? [];
+      const count = passed.split("&").length - 1;
+      const written = pairsGiven.map(
+        (pair) => `${escaped(pair).replaceAll(/%[0-9a-f]{2}/g, (hex) => hex.toUpperCase())}&`,
+      );
+      expect(passed).toBe(written.slice(0, count).join(""));
+      // One more would not have fitted.
+      const next = written[count];
+      if (next !== undefined) expect(location.length + next.length).toBeGreaterThan(LANDING_URL_characters);
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);
+
+const NO_UTM: ClickUtm = {
+  utm_source: null,
+  utm_medium: null,
+  utm_campaign: null,
+  utm_term: null,
+  utm_content: null,
+};
