@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { text } from "../http/fields.ts";
+import { readText, text } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
 import { CAMPAIGN_NAME_characters, DESCRIPTION_characters } from "../limits.ts";
+import { readCampaignName } from "./campaign-name.rules.ts";
 
 // Contract: Campaign.
 
@@ -15,9 +16,7 @@ export const campaignSchema = z
   })
   .meta({ id: "Campaign" });
 
-const name = text({ max: CAMPAIGN_NAME_characters })
-  .transform((value) => value.trim().normalize("NFC"))
-  .refine((value) => value !== "", "Must not be blank.");
+const name = readText(readCampaignName).meta({ minLength: 1, maxLength: CAMPAIGN_NAME_characters });
 const description = text({ max: DESCRIPTION_characters }).nullable();
 
 export const campaignInput = z

@@ -39,6 +39,7 @@ const money = new RegExp(`^\\d{1,${MONEY_WHOLE_digits}}(\\.\\d{1,${MONEY_FRACTIO
 const moneyMessage =
   `Must be a decimal number of at least 0 as a string, such as "12.50": at most ${MONEY_WHOLE_digits} digits ` +
   `before the point and ${MONEY_FRACTION_digits} after it.`;
+const currencyMessage = "Must be three letters, such as EUR.";
 const instantMessage =
   "Must be an RFC 3339 date-time with an offset, such as 2026-01-31T12:00:00Z or 2026-01-31T14:00:00+02:00.";
 
@@ -60,22 +61,25 @@ export const conversionInput = z
     event_id: text({ min: 1, max: EVENT_ID_characters }).meta({
       description: "Your identifier for the event, compared exactly: a repeat is a retry.",
     }),
-    kind: text({ max: KIND_characters }).nullish().meta({
-      description:
-        "`purchase`, `signup`, `lead`, or a word of your own; `conversion` when absent, null or blank.",
-    }),
+    kind: text({ max: KIND_characters })
+      .nullish()
+      .meta({
+        description:
+          "`purchase`, `signup`, `lead`, or a word of your own, kept without blanks around it; `conversion` when " +
+          "absent, null or blank.",
+      }),
     link: text({ max: LINK_REFERENCE_characters }).nullish().meta({
       description:
         "`<host>/<short_code>`: the `_link` value of the landing URL. Required on a customer's first conversion.",
     }),
-    value: z.string().regex(money, moneyMessage).nullish(),
+    value: z.string(moneyMessage).regex(money, moneyMessage).nullish(),
     currency: z
-      .string()
-      .regex(/^[A-Za-z]{3}$/, "Must be three letters, such as EUR.")
+      .string(currencyMessage)
+      .regex(/^[A-Za-z]{3}$/, currencyMessage)
       .nullish()
       .meta({ description: "Kept as given; required with `value`." }),
     occurred_at: z
-      .string()
+      .string(instantMessage)
       .refine((value) => parseInstant(value) !== null, instantMessage)
       .nullish()
       .meta({ format: "date-time", description: "Now when absent." }),

@@ -149,5 +149,5 @@ async function storedOrRefused(
 }
 
 function kindOf(given: string | null | undefined): string {
-  return given === null || given === undefined || given.trim() === "" ? "conversion" : given;
+  return given?.trim() || "conversion";
 }

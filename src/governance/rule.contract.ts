@@ -1,21 +1,28 @@
 import { z } from "zod";
-import { text, toldWithOthers } from "../http/fields.ts";
+import { readText, toldWithOthers } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
-import { RULE_VALUE_characters, RULE_VALUES_per_call } from "../limits.ts";
+import { accepted, refused, type Verdict } from "../lib/verdict.ts";
+import { RULE_VALUES_per_call, UTM_VALUE_characters } from "../limits.ts";
 import { casings, conventionModes, separators } from "./convention.rules.ts";
 import { utmParameters } from "./utm.ts";
+import { readUtmValue } from "./utm-value.rules.ts";
 
 // Contract: Approved value, Dependency rule, Convention.
 
-const parameter = z.enum(utmParameters, `Must be one of ${utmParameters.join(", ")}.`);
-const value = text({ max: RULE_VALUE_characters })
-  .transform((given) => given.trim())
-  .refine((given) => given !== "", "Must not be blank.");
+const parameter = z.enum(utmParameters);
+const value = readText(readRuleValue).meta({ minLength: 1, maxLength: UTM_VALUE_characters });
 const values = z
   .array(value)
   .min(1, `Give 1 to ${RULE_VALUES_per_call} values.`)
   .max(RULE_VALUES_per_call, `Give 1 to ${RULE_VALUES_per_call} values.`)
   .transform((given) => [...new Set(given)]);
+
+/** A value that a rule names: any that a link may have. */
+function readRuleValue(text: string): Verdict<string> {
+  const verdict = readUtmValue(text);
+  if (!verdict.ok) return verdict;
+  return verdict.value === null ? refused("Must not be blank.") : accepted(verdict.value);
+}
 
 export const approvedValueSchema = z
   .strictObject({ id: z.int(), parameter: z.string(), value: z.string() })
@@ -69,9 +76,9 @@ export const conventionSchema = z
 
 export const conventionInput = z
   .strictObject({
-    casing: z.enum(casings, `Must be one of ${casings.join(", ")}.`).optional(),
-    separator: z.enum(separators, `Must be one of ${separators.join(", ")}.`).optional(),
-    mode: z.enum(conventionModes, `Must be one of ${conventionModes.join(", ")}.`).optional(),
+    casing: z.enum(casings).optional(),
+    separator: z.enum(separators).optional(),
+    mode: z.enum(conventionModes).optional(),
     required_parameters: z
       .array(parameter)
       // In the parameters' own order, each once: what is asked for is a set.

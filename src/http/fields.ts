@@ -1,26 +1,42 @@
 import { z } from "zod";
+import { isBlank } from "../lib/line-text.ts";
+import { countCodePoints, storageFault } from "../lib/storable-text.ts";
+import type { Verdict } from "../lib/verdict.ts";
 
 /**
  * Text that every engine can keep: no NUL, no half of a surrogate pair. `min` and `max` count Unicode code
  * points, as people do.
  */
 export function text(bounds: { readonly min?: number; readonly max: number }) {
-  const min = bounds.min ?? 0;
+  const { min = 0, max } = bounds;
+  const allowed = min === 0 ? `at most ${max}` : `${min} to ${max}`;
   return z
     .string()
-    .refine((value) => !value.includes("\0"), "Must not contain the NUL character.")
-    .refine((value) => value.isWellFormed(), "Must be valid Unicode: it contains half of a surrogate pair.")
-    .refine((value) => {
-      const length = codePoints(value);
-      return length >= min && length <= bounds.max;
-    }, `Must be ${min} to ${bounds.max} characters long.`)
-    .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: bounds.max });
+    .superRefine((value, context) => {
+      const fault = storageFault(value);
+      if (fault !== null) context.addIssue(fault);
+      const length = countCodePoints(value);
+      if (length < min || length > max) context.addIssue(`Must be ${allowed} characters long.`);
+    })
+    .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });
 }
 
-function codePoints(value: string): number {
-  let count = 0;
-  for (const _ of value) count += 1;
-  return count;
+/** Text that a rule reads: what it accepts goes on, what it refuses is told in its words. */
+export function readText<T>(read: (text: string) => Verdict<T>) {
+  return z.string().transform((value, context) => settle(read(value), context));
+}
+
+/** Within a transformation: what a verdict accepts, or its reason noted. */
+export function settle<T>(verdict: Verdict<T>, context: z.core.$RefinementCtx): T {
+  if (verdict.ok) return verdict.value;
+  context.addIssue(verdict.reason);
+  return z.NEVER;
+}
+
+/** A whole number in a body, between two bounds, both allowed. */
+export function wholeNumber(min: number, max: number) {
+  const message = `Must be a whole number from ${min} to ${max}.`;
+  return z.int(message).min(min, message).max(max, message);
 }
 
 /** A query parameter that is a whole number between two bounds, both allowed. */
@@ -32,6 +48,13 @@ export function wholeNumberParameter(min: number, max: number) {
     .transform(Number)
     .refine((value) => value >= min && value <= max, message)
     .meta({ type: "integer", minimum: min, maximum: max });
+}
+
+/** A query parameter that narrows what is shown. A blank one could mean everything or nothing, so it is refused. */
+export function filterParameter(max: number) {
+  return text({ max })
+    .refine((value) => !isBlank(value), "Must not be blank; leave it out to see everything.")
+    .meta({ minLength: 1, maxLength: max });
 }
 
 /** A query parameter that is `true` or `false`. */

@@ -33,6 +33,8 @@ export interface Operation {
   readonly role: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** Fields that only creation takes: sent here, they are refused with the reason. */
+  readonly fixedFields?: readonly string[];
   /** The body may be left out; an absent one reads as `{}`. */
   readonly bodyOptional?: true;
   readonly answers: Answers;

@@ -1,3 +1,4 @@
+import { MIMEType } from "node:util";
 import { visit } from "jsonc-parser";
 import { z } from "zod";
 import { requestTarget } from "../lib/request-target.ts";
@@ -5,6 +6,7 @@ import { FAULTY } from "../lib/sifted.ts";
 import { JSON_DEPTH_levels, REQUEST_BODY_bytes } from "../limits.ts";
 import type { Operation } from "./operation.ts";
 import { type Details, invalidInput, Refusal } from "./refusal.ts";
+import { wordsFor, wordsForItems, wordsForUnknown } from "./refusal-words.ts";
 
 /** One of the two parts of a request that carry fields. */
 interface Part {
@@ -23,6 +25,7 @@ export interface RequestInput {
 }
 
 const noFields = z.strictObject({});
+const FIXED = "Cannot be changed after creation.";
 
 /**
  * Reads and judges a request's query and body by the operation's schemas. When they refuse it, `inspect` is given its
@@ -34,10 +37,13 @@ export async function readInput(
   operation: Operation,
   inspect: (sifted: RequestInput) => Promise<Details>,
 ): Promise<RequestInput> {
-  const { query: querySchema = noFields, body: bodySchema = noFields } = operation;
+  const { query: querySchema = noFields, body: bodySchema = noFields, fixedFields } = operation;
   const query = readQuery(request);
   const body = operation.body === undefined ? nothing() : await readJson(request, operation);
-  const fit = { query: judge(query, querySchema, "query"), body: judge(body, bodySchema, "body") };
+  const fit = {
+    query: judge(query, querySchema, "query"),
+    body: judge(body, bodySchema, "body", fixedFields),
+  };
   if (query.problems.size === 0 && body.problems.size === 0) return fit;
   const problems: Problems = new Map();
   noteAll(problems, query.problems);
@@ -79,21 +85,43 @@ function readQuery(request: Request): Part {
 }
 
 /** A part as its schema reads it, null when it does not fit. Adds to the part's problems. */
-function judge({ given, problems }: Part, schema: z.ZodObject, where: "query" | "body"): unknown {
+function judge(
+  { given, problems }: Part,
+  schema: z.ZodObject,
+  where: "query" | "body",
+  fixedFields: readonly string[] = [],
+): unknown {
   if (given === null) return null;
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { error: wordsFor });
   if (result.success) return result.data;
   const known = Object.keys(schema.shape);
+  const ofItems = new Map<string, Map<string, number[]>>();
   for (const issue of result.error.issues) {
-    if (issue.code === "unrecognized_keys" && issue.path.length === 0) {
+    const [field, place] = issue.path;
+    if (issue.code === "unrecognized_keys" && field === undefined) {
       const noun = where === "query" ? "query parameter" : "field";
-      const allowed = known.length === 0 ? "None is allowed here." : `Allowed: ${known.join(", ")}.`;
-      for (const key of issue.keys) note(problems, key, `Unknown ${noun}. ${allowed}`);
+      for (const key of issue.keys) {
+        note(problems, key, fixedFields.includes(key) ? FIXED : wordsForUnknown(key, noun, known));
+      }
+    } else if (typeof place === "number") {
+      const places = placesOf(ofItems, String(field), issue.message);
+      if (places.at(-1) !== place) places.push(place);
     } else {
-      note(problems, String(issue.path[0] ?? where), wordsFor(issue));
+      note(problems, String(field ?? where), issue.message);
     }
   }
+  for (const [field, messages] of ofItems) {
+    for (const [message, places] of messages) note(problems, field, wordsForItems(places, message));
+  }
   return null;
+}
+
+/** The list, made when it is not there, of the items of a field that have one problem. */
+function placesOf(ofItems: Map<string, Map<string, number[]>>, field: string, message: string): number[] {
+  const messages = ofItems.get(field) ?? new Map<string, number[]>();
+  const places = messages.get(message) ?? [];
+  ofItems.set(field, messages.set(message, places));
+  return places;
 }
 
 /** Every field of a schema: as the schema reads it by itself, or marked as faulty. */
@@ -105,21 +133,23 @@ function sift({ given, problems }: Part, schema: z.ZodObject): unknown {
   return Object.fromEntries(fields);
 }
 
-function wordsFor(issue: z.core.$ZodIssue): string {
-  if (issue.code === "invalid_type") {
-    if (issue.message.endsWith("received undefined")) return `Required: expected ${issue.expected}.`;
-    return `Expected ${issue.expected}.`;
-  }
-  return issue.message;
-}
-
 async function readJson(request: Request, { bodyOptional }: Operation): Promise<Part> {
   const bytes = await readBytes(request);
   if (bytes.length === 0) return bodyOptional ? nothing() : unreadable("Required: a JSON object.");
-  const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type.trim()))
-    return unreadable("Send the header Content-Type: application/json.");
+  if (!isJsonType(request.headers.get("content-type") ?? ""))
+    return unreadable("Send the header Content-Type: application/json, with no charset or with utf-8.");
   return parseStrictJson(bytes);
+}
+
+/** Whatever its parameters: but for the charset they say nothing of JSON (RFC 8259, section 11). */
+function isJsonType(written: string): boolean {
+  try {
+    const type = new MIMEType(written);
+    const charset = type.params.get("charset") ?? "utf-8";
+    return type.essence === "application/json" && charset.toLowerCase() === "utf-8";
+  } catch {
+    return false;
+  }
 }
 
 function unreadable(reason: string): Part {

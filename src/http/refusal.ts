@@ -51,7 +51,8 @@ export class Refusal extends Error {
 
 /** 422 with every offending field. */
 export function invalidInput(details: Details): Refusal {
-  const fields = Object.keys(details);
+  // A name may be empty: it must be seen all the same.
+  const fields = Object.keys(details).map((field) => (field === "" ? '""' : field));
   const named = fields.length === 1 ? `field ${fields[0]}` : `fields ${fields.join(", ")}`;
   return new Refusal("invalid_input", `The request is not valid: see details for the ${named}.`, { details });
 }

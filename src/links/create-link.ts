@@ -17,7 +17,14 @@ import type { LinkInput } from "./link.contract.ts";
 import { insertLink, type LinkRow, type NewLink } from "./link.store.ts";
 import { recordLinkChanges, type TellEdge } from "./link-change.store.ts";
 import { verifiedDomains } from "./link-context.store.ts";
-import { noteLongLandings, type Problems, sentUtm, settleTargets, settleUtm } from "./link-draft.rules.ts";
+import {
+  noteLongCampaign,
+  noteLongLandings,
+  type Problems,
+  sentUtm,
+  settleTargets,
+  settleUtm,
+} from "./link-draft.rules.ts";
 import { searchKey } from "./search-key.rules.ts";
 import { isReserved, randomShortCode, type ShortCode } from "./short-code.rules.ts";
 
@@ -112,6 +119,7 @@ async function draftLink(
   const rules = await ruleBook.read(db, workspaceId);
   const named = campaign === null ? null : campaignValue(campaign, rules.convention);
   const utm = settleUtm(input, null, targets, named);
+  noteLongCampaign(utm, problems);
   noteLongLandings(utm, targets, linkReference(hosts, host, codeOf(input)), problems);
   return { host, targets, utm, rules, problems };
 }

@@ -1,11 +1,13 @@
-import { countCodePoints, storageFault } from "../lib/storable-text.ts";
+import { readUtmValue } from "../governance/utm-value.rules.ts";
+import { lineFault, midSentence } from "../lib/line-text.ts";
+import { countCodePoints } from "../lib/storable-text.ts";
 import { accepted, refused, type Verdict } from "../lib/verdict.ts";
-import { DESTINATION_characters, UTM_VALUE_characters } from "../limits.ts";
+import { DESTINATION_characters } from "../limits.ts";
 import { utmPairsOf } from "./query-utm.rules.ts";
 
-const SHAPE = /^https?:\/\/([^/?#]*)/i;
-/** C0 and C1 controls: URL parsers drop some of them silently, and none may enter a header. */
-const CONTROL = /[\p{Cc}\u2028\u2029]/u;
+/** What a URL may begin with, in words and as an expression that finds its authority. */
+const ANY_WEB = { words: "http:// or https://", shape: /^https?:\/\/([^/?#]*)/i };
+const SECURE_WEB = { words: "https://", shape: /^https:\/\/([^/?#]*)/i };
 /** Invisible characters that cling to text copied from chats and documents. */
 const INVISIBLE_AROUND = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
 const LABELS = /^[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?$/;
@@ -16,28 +18,30 @@ const HOST_characters = 253;
  * characters around it are taken off; every other byte stays as it is given.
  */
 export function readDestination(text: string): Verdict<string> {
-  const url = text.replaceAll(INVISIBLE_AROUND, "");
-  const reason = problemOf(url);
-  return reason === null ? accepted(url) : refused(reason);
+  return readUrl(text, ANY_WEB);
 }
 
 /** An app link or a store page: a destination that is https (contract, Limits). */
 export function readAppUrl(text: string): Verdict<string> {
-  const verdict = readDestination(text);
-  if (verdict.ok && !/^https:/i.test(verdict.value)) return refused("Must begin with https://.");
-  return verdict;
+  return readUrl(text, SECURE_WEB);
 }
 
-function problemOf(url: string): string | null {
-  const fault = storageFault(url);
+function readUrl(text: string, schemes: typeof ANY_WEB): Verdict<string> {
+  const url = text.replaceAll(INVISIBLE_AROUND, "");
+  const reason = problemOf(url, schemes);
+  return reason === null ? accepted(url) : refused(reason);
+}
+
+function problemOf(url: string, { words, shape }: typeof ANY_WEB): string | null {
+  // URL parsers drop some controls silently, and none may enter a header.
+  const fault = lineFault(url);
   if (fault !== null) return fault;
-  if (CONTROL.test(url)) return "Must not contain control characters, tabs or line breaks.";
   // Browsers read it as a slash there, and other programs do not: two hosts in one URL. After them it is plain text.
   if (/^[^?#]*\\/.test(url)) return "Must not contain a backslash before its query.";
   if (countCodePoints(url) > DESTINATION_characters)
-    return `Must be at most ${DESTINATION_characters} characters.`;
-  const authority = SHAPE.exec(url)?.[1];
-  if (authority === undefined) return "Must be an absolute URL that begins with http:// or https://.";
+    return `Must be at most ${DESTINATION_characters} characters long.`;
+  const authority = shape.exec(url)?.[1];
+  if (authority === undefined) return `Must be an absolute URL that begins with ${words}.`;
   if (authority.includes("@")) return "Must not contain a user name or password.";
   return hostProblem(url, authority) ?? utmProblem(url);
 }
@@ -50,16 +54,32 @@ function hostProblem(url: string, authority: string): string | null {
   // The parser takes nothing but an IPv6 address between brackets.
   if (host.startsWith("[")) return null;
   if (/^https?$/.test(host) || host.length > HOST_characters + 1) return NO_HOST;
-  return LABELS.test(host) ? null : NO_HOST;
+  return LABELS.test(host) && isReadAsWritten(authority.replace(/:\d+$/, ""), host) ? null : NO_HOST;
+}
+
+/** But for the two that join letters: those the parser takes only where a script needs them, and keeps. */
+const DROPPED = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/u;
+/** Letters to the parser, slashes to the eye: what follows them would pass for a path. */
+const SLASH_LIKE = /[\u2044\u2215\u29f8\u29f9\u2571]/;
+
+/**
+ * Whether a person reads the host that the parser reads. Letters and digits may stand in any form; characters that the
+ * parser drops, or turns into dots, make another host than the one that is seen (UTS #46, section 4).
+ */
+function isReadAsWritten(written: string, host: string): boolean {
+  // A plain IPv4 address may be short of dots.
+  if (/^[\w.-]+$/.test(written)) return true;
+  const decoded = decodeURIComponent(written);
+  if (DROPPED.test(decoded) || SLASH_LIKE.test(decoded)) return false;
+  return written.split(".").length === host.split(".").length;
 }
 
 /** UTM values of the query are adopted into the link's fields, so they must be values a field may have. */
 function utmProblem(url: string): string | null {
   for (const { parameter, value } of utmPairsOf(url)) {
     if (value === null) return `The ${parameter} in its query must be percent-encoded UTF-8.`;
-    if (value.includes("\0")) return `The ${parameter} in its query must not contain the NUL character.`;
-    if (countCodePoints(value) > UTM_VALUE_characters)
-      return `The ${parameter} in its query must be at most ${UTM_VALUE_characters} characters.`;
+    const verdict = readUtmValue(value);
+    if (!verdict.ok) return `The ${parameter} in its query ${midSentence(verdict.reason)}`;
   }
   return null;
 }

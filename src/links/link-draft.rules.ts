@@ -1,6 +1,7 @@
 import { type UtmParameter, type UtmValues, utmParameters } from "../governance/utm.ts";
+import { isTooLong } from "../governance/utm-value.rules.ts";
 import { FAULTY, type Faulty, type Sifted } from "../lib/sifted.ts";
-import { LANDING_URL_characters } from "../limits.ts";
+import { LANDING_URL_characters, UTM_VALUE_characters } from "../limits.ts";
 import { type QueryUtm, utmInQuery, utmPairsOf } from "./query-utm.rules.ts";
 import { type Chat, chatUrl, readChatUrl } from "./whatsapp.rules.ts";
 
@@ -111,6 +112,17 @@ export function settleUtm(
     const given = input[parameter] === undefined ? stored?.[parameter] : input[parameter];
     return given ?? own[parameter] ?? (parameter === "utm_campaign" ? campaignValue : null);
   });
+}
+
+/**
+ * Notes a campaign whose name is no value once it is in the convention's casing, which may treble a letter. All other
+ * values are judged before they come here.
+ */
+export function noteLongCampaign({ utm_campaign }: Sifted<UtmValues>, problems: Problems): void {
+  if (typeof utm_campaign !== "string" || !isTooLong(utm_campaign)) return;
+  problems["campaign_id"] = [
+    `In the naming convention's casing its name is over ${UTM_VALUE_characters} characters long: give a utm_campaign.`,
+  ];
 }
 
 /** The five values as `read` gives them. */

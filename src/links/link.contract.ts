@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { text, wholeNumberParameter } from "../http/fields.ts";
+import { readUtmValue } from "../governance/utm-value.rules.ts";
+import {
+  filterParameter,
+  readText,
+  settle,
+  text,
+  wholeNumber,
+  wholeNumberParameter,
+} from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
 import { parseInstant } from "../lib/calendar.ts";
 import { accepted, refused, type Verdict } from "../lib/verdict.ts";
@@ -14,7 +22,7 @@ import {
   TAG_NAME_characters,
   UTM_VALUE_characters,
 } from "../limits.ts";
-import { readTagNames, tagColors } from "../tags/tag-name.rules.ts";
+import { eachTagOnce, readTagName, tagColors } from "../tags/tag-name.rules.ts";
 import { readAppUrl, readDestination } from "./destination.rules.ts";
 import { linkStates } from "./link-state.rules.ts";
 import { readShortCode } from "./short-code.rules.ts";
@@ -81,12 +89,6 @@ function clearable<T>(read: (value: string) => Verdict<T>) {
     });
 }
 
-function settle<T>(verdict: Verdict<T>, context: z.core.$RefinementCtx): T {
-  if (verdict.ok) return verdict.value;
-  context.addIssue(verdict.reason);
-  return z.NEVER;
-}
-
 function readInstant(value: string): Verdict<number> {
   const instant_ms = parseInstant(value.trim());
   // An offset can move the last day of year 9999 past what RFC 3339 writes.
@@ -97,10 +99,7 @@ function readInstant(value: string): Verdict<number> {
 const FIRST_INSTANT_ms = Date.parse("0000-01-01T00:00:00.000Z");
 const LAST_INSTANT_ms = Date.parse("9999-12-31T23:59:59.999Z");
 
-const utmInput = text({ max: UTM_VALUE_characters })
-  .nullable()
-  .transform((value) => value?.trim() || null)
-  .optional();
+const utmInput = readText(readUtmValue).meta({ maxLength: UTM_VALUE_characters }).nullable().optional();
 
 /** The fields of a link's targets and UTM values: those that rules are judged over. */
 export const judgedFields = {
@@ -121,7 +120,7 @@ export const judgedFields = {
     description:
       "An app link or a Play page, https only; phones on Android are routed here. Blank clears it.",
   }),
-  campaign_id: z.int().min(1).max(ID_largest).nullable().optional(),
+  campaign_id: wholeNumber(1, ID_largest).nullable().optional(),
   utm_source: utmInput,
   utm_medium: utmInput,
   utm_campaign: utmInput,
@@ -145,8 +144,8 @@ const updateFields = {
     .optional()
     .meta({ description: "Free text. Blank clears it." }),
   tags: z
-    .array(z.string())
-    .transform((names, context) => settle(readTagNames(names), context))
+    .array(readText(readTagName))
+    .transform((names, context) => settle(eachTagOnce(names), context))
     .optional()
     .meta({
       description:
@@ -160,9 +159,7 @@ export const linkInput = z
     domain: z.string().optional().meta({
       description: "A verified custom domain; the shared domain when omitted.",
     }),
-    short_code: z
-      .string()
-      .transform((value, context) => settle(readShortCode(value), context))
+    short_code: readText(readShortCode)
       .optional()
       .meta({ maxLength: SHORT_CODE_characters, description: "Random when omitted." }),
   })
@@ -181,12 +178,10 @@ const listLinksQuery = z.strictObject({
     .meta({ description: "`next_after` of the page before." }),
   limit: wholeNumberParameter(1, PAGE_SIZE_at_most).optional(),
   campaign_id: wholeNumberParameter(1, ID_largest).optional(),
-  tag: text({ min: 1, max: TAG_NAME_characters }).optional().meta({
-    description: "A tag's name, in any case.",
-  }),
+  tag: filterParameter(TAG_NAME_characters).optional().meta({ description: "A tag's name, in any case." }),
   state: z.enum(linkStates).optional(),
-  host: text({ max: LINK_REFERENCE_characters }).optional(),
-  short_code: text({ max: LINK_REFERENCE_characters }).optional().meta({ description: "In any case." }),
+  host: filterParameter(LINK_REFERENCE_characters).optional(),
+  short_code: filterParameter(LINK_REFERENCE_characters).optional().meta({ description: "In any case." }),
   search: text({ max: SEARCH_characters }).optional().meta({
     description: "Text in the code, the destination, the note, a UTM value or a tag's name, in any case.",
   }),
@@ -248,6 +243,7 @@ export const updateLinkOperation = {
   permission: "links:write",
   role: "member",
   body: linkUpdateInput,
+  fixedFields: ["domain", "short_code"],
   answers: { 200: { description: "The link.", body: linkWithWarningSchema } },
   refusals: ["governance_refused"],
 } as const satisfies Operation;

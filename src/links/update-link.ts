@@ -23,6 +23,7 @@ import type { LinkUpdateInput } from "./link.contract.ts";
 import { type LinkRow, lockLink, updateLink } from "./link.store.ts";
 import { recordLinkChanges } from "./link-change.store.ts";
 import {
+  noteLongCampaign,
   noteLongLandings,
   type Problems,
   sameUtm,
@@ -123,6 +124,7 @@ async function redraftLink(
   const rules = await ruleBook.read(db, workspaceId);
   const named = joins ? campaignValue(campaign, rules.convention) : null;
   const utm = settleUtm(input, utmBefore, targets, named);
+  noteLongCampaign(utm, problems);
   noteLongLandings(utm, targets, linkReference(hosts, stored.host, stored.code), problems);
   return { targets, utm, rules, problems };
 }

@@ -37,7 +37,7 @@ export function readWhatsappMessage(text: string): Verdict<string> {
   const fault = storageFault(text);
   if (fault !== null) return refused(fault);
   if (countCodePoints(text) > WHATSAPP_MESSAGE_characters)
-    return refused(`Must be at most ${WHATSAPP_MESSAGE_characters} characters.`);
+    return refused(`Must be at most ${WHATSAPP_MESSAGE_characters} characters long.`);
   if (chatUrl({ number: "9".repeat(15), message: text }).length > DESTINATION_characters)
     return refused(
       `Too long: the chat address with the message encoded exceeds ${DESTINATION_characters} characters.`,

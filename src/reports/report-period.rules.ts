@@ -61,11 +61,8 @@ export function previousPeriod({ from, to }: Period): Period {
  * day, or some of it before the first day there is.
  */
 export function whyUnavailable({ from, to }: Period, workspaceFirstDay: Day): string | null {
-  if (to < workspaceFirstDay) {
-    return `There is no previous period: all of ${from} to ${to} lies before ${workspaceFirstDay}, the workspace's first day.`;
-  }
-  if (from < FIRST_DAY) return `There is no previous period: ${from} to ${to} begins before ${FIRST_DAY}.`;
-  return null;
+  const begins = to < workspaceFirstDay ? workspaceFirstDay : from < FIRST_DAY ? FIRST_DAY : null;
+  return begins === null ? null : `There is nothing to compare with: figures begin on ${begins}.`;
 }
 
 /** By how many whole percent `now` is more than `before`, half away from zero; null when there is no base. */

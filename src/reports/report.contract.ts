@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reportGroupings } from "../clicks/report-groupings.ts";
-import { booleanParameter, text, wholeNumberParameter } from "../http/fields.ts";
+import { booleanParameter, filterParameter, wholeNumberParameter } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
 import { present } from "../lib/assert.ts";
 import { parseDay } from "../lib/calendar.ts";
@@ -70,15 +70,12 @@ const dayParameter = z
   .refine((value) => parseDay(value) !== null, dayMessage)
   .transform((value) => present(parseDay(value), "a checked day"))
   .meta({ type: "string", format: "date" });
-const nameParameter = text({ max: REPORT_FILTER_characters });
+const nameParameter = filterParameter(REPORT_FILTER_characters);
 
 export const reportParameters = z.strictObject({
   from: dayParameter.optional().meta({ description: "First UTC day; 29 days before `to` when absent." }),
   to: dayParameter.optional().meta({ description: "Last UTC day; today when absent." }),
-  group_by: z
-    .enum(reportGroupings, `Must be one of ${reportGroupings.join(", ")}.`)
-    .default("day")
-    .meta({ description: "What makes a row." }),
+  group_by: z.enum(reportGroupings).default("day").meta({ description: "What makes a row." }),
   short_code: nameParameter.optional().meta({ description: "Only links of this short code, in any case." }),
   host: nameParameter.optional().meta({ description: "Only links on this host." }),
   campaign_id: wholeNumberParameter(1, ID_largest)

@@ -1,5 +1,6 @@
 import { caseFold } from "../lib/case-fold.ts";
-import { countCodePoints, storageFault } from "../lib/storable-text.ts";
+import { isBlank, lineFault } from "../lib/line-text.ts";
+import { countCodePoints } from "../lib/storable-text.ts";
 import { accepted, refused, type Verdict } from "../lib/verdict.ts";
 import { TAG_NAME_characters, TAGS_per_link } from "../limits.ts";
 
@@ -13,27 +14,23 @@ export interface TagName {
   readonly key: string;
 }
 
-/** A tag's name, or null for a blank one. */
+/** A tag's name, one line, or null for a blank one. */
 export function readTagName(text: string): Verdict<TagName | null> {
-  const fault = storageFault(text);
-  if (fault !== null) return refused(fault);
   const name = text.trim().normalize("NFC");
-  if (name === "") return accepted(null);
-  if (countCodePoints(name) > TAG_NAME_characters) {
-    return refused(`A tag name must be 1 to ${TAG_NAME_characters} characters long.`);
-  }
+  if (isBlank(name)) return accepted(null);
+  const fault = lineFault(name);
+  if (fault !== null) return refused(fault);
+  if (countCodePoints(name) > TAG_NAME_characters)
+    return refused(`Must be 1 to ${TAG_NAME_characters} characters long.`);
   return accepted({ name, key: caseFold(name) });
 }
 
-/** The tag names of one link, in the order given: blank ones ignored, repeated ones folded into the first. */
-export function readTagNames(texts: readonly string[]): Verdict<readonly TagName[]> {
-  const names = new Map<string, TagName>();
-  for (const text of texts) {
-    const verdict = readTagName(text);
-    if (!verdict.ok) return verdict;
-    const { value } = verdict;
-    if (value !== null && !names.has(value.key)) names.set(value.key, value);
+/** The tags of one link, in the order given: blank names (null) ignored, repeated ones folded into the first. */
+export function eachTagOnce(names: readonly (TagName | null)[]): Verdict<readonly TagName[]> {
+  const byKey = new Map<string, TagName>();
+  for (const name of names) {
+    if (name !== null && !byKey.has(name.key)) byKey.set(name.key, name);
   }
-  if (names.size > TAGS_per_link) return refused(`A link has at most ${TAGS_per_link} tags.`);
-  return accepted([...names.values()]);
+  if (byKey.size > TAGS_per_link) return refused(`A link has at most ${TAGS_per_link} tags.`);
+  return accepted([...byKey.values()]);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readText } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
 import { accepted, refused, type Verdict } from "../lib/verdict.ts";
 import { TAG_NAME_characters } from "../limits.ts";
@@ -16,16 +17,8 @@ export const tagSchema = z
   })
   .meta({ id: "Tag" });
 
-const name = z
-  .string()
-  .transform((value, context): TagName => {
-    const verdict = readName(value);
-    if (verdict.ok) return verdict.value;
-    context.addIssue(verdict.reason);
-    return z.NEVER;
-  })
-  .meta({ minLength: 1, maxLength: TAG_NAME_characters });
-const color = z.enum(tagColors, `Must be one of ${tagColors.join(", ")}.`);
+const name = readText(readName).meta({ minLength: 1, maxLength: TAG_NAME_characters });
+const color = z.enum(tagColors);
 
 function readName(value: string): Verdict<TagName> {
   const verdict = readTagName(value);

@@ -85,7 +85,8 @@ onEachEngine("conversion fields", (engine) => {
     await refused({ value: "1", customer_id: "" }, "currency", "customer_id", "value");
   });
 
-  test("kind: conversion by default, at most 32 characters", async () => {
+  test("kind: conversion by default, at most 32 characters, without blanks around it", async () => {
+    expect((await accepted({ kind: " \tlead\u00a0" })).kind).toBe("lead");
     for (const kind of [null, undefined, "", "  "])
       expect((await accepted({ kind })).kind).toBe("conversion");
     for (const kind of ["purchase", "signup", "lead", "Demo booked", "é".repeat(32), "😀".repeat(32)]) {

@@ -44,9 +44,9 @@ onEachEngine("link lists", (engine) => {
       limit: ["0", "101", "-1", "x", ""],
       campaign_id: ["abc", "0", "1.5", "9999999999999999999"],
       state: ["gone", "LIVE", ""],
-      tag: [""],
-      host: ["\u0000"],
-      short_code: ["\u0000"],
+      tag: ["", " ", "\u200b"],
+      host: ["", "\t", "\u0000"],
+      short_code: ["", "\u00a0", "\u0000"],
       search: ["\u0000", "x".repeat(201)],
       nope: ["1"],
     })) {

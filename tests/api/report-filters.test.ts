@@ -106,13 +106,10 @@ onEachEngine("report filters", (engine) => {
   test("what nobody knows gives zeros, never everything", async () => {
     const unknown = [
       { short_code: "no-such-code" },
-      { short_code: "" },
       { short_code: "x".repeat(2048) },
       { host: "unknown.example" },
       { host: "not a host" },
-      { host: "" },
       { tag: "nobody" },
-      { tag: "" },
       { tag: "%" },
       { tag: "' OR 1=1 --" },
       { campaign_id: "999999999" },
@@ -183,6 +180,7 @@ onEachEngine("report filters", (engine) => {
       ["to=2026-03-15T00:00:00Z", ["to"]],
       ["to=2026-3-5", ["to"]],
       ["from=2026-03-16", ["from"]],
+      ["tag=&host=+&short_code=%E2%80%8B&campaign_id=", ["tag", "host", "short_code", "campaign_id"]],
       ["from=2026-03-02&to=2026-03-01", ["from", "to"]],
       ["from=1970-01-01&to=9999-12-31", ["from", "to"]],
       ["from=2020-01-01", ["from"]],
@@ -206,7 +204,7 @@ onEachEngine("report filters", (engine) => {
   });
 
   test("broken percent signs and bytes that are no text name nothing, and break nothing", async () => {
-    for (const query of ["tag=%", "tag=%ff%fe", "short_code=%ed%a0%80", "host=%zz", "tag=+", "&&&"]) {
+    for (const query of ["tag=%", "tag=%ff%fe", "short_code=%ed%a0%80", "host=%zz", "tag=a+", "&&&"]) {
       const { status } = await workspace.api("GET", `${REPORT}?${query}`);
       expect([query, status]).toEqual([query, 200]);
     }

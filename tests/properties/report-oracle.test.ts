@@ -40,9 +40,10 @@ for (let number = 0; number * PER_HISTORY < REPORTS; number += 1) {
           const { status, body } = await one.workspace.api("GET", `/api/v1/analytics/report?${query}`);
           if (typeof body.comparison?.unavailable === "string") {
             uncompared += 1;
-            body.comparison.unavailable = /^There is nothing to compare with: figures begin on \d{4}-\d\d-\d\d\.$/.test(
-              body.comparison.unavailable,
-            );
+            body.comparison.unavailable =
+              /^There is nothing to compare with: figures begin on \d{4}-\d\d-\d\d\.$/.test(
+                body.comparison.unavailable,
+              );
           }
           expect({ asked, status, body }).toEqual({ asked, status: 200, body: expected });
         }

@@ -4,7 +4,7 @@ import { caseFold } from "../../src/lib/case-fold.ts";
 import { systemRandom } from "../../src/lib/random.ts";
 import { reservedCodes } from "../../src/links/reserved-codes.ts";
 import { isReserved, randomShortCode, readShortCode } from "../../src/links/short-code.rules.ts";
-import { readTagNames } from "../../src/tags/tag-name.rules.ts";
+import { eachTagOnce, readTagName, type TagName } from "../../src/tags/tag-name.rules.ts";
 
 describe("short code", () => {
   test.each([
@@ -96,7 +96,13 @@ describe("short code", () => {
 
 describe("tag names of a link", () => {
   const names = (texts: string[]) => {
-    const verdict = readTagNames(texts);
+    const read: (TagName | null)[] = [];
+    for (const text of texts) {
+      const verdict = readTagName(text);
+      if (!verdict.ok) return null;
+      read.push(verdict.value);
+    }
+    const verdict = eachTagOnce(read);
     return verdict.ok ? verdict.value.map(({ name }) => name) : null;
   };
   test("are trimmed, blank ones ignored, repeated ones folded in the order given", () => {
@@ -108,10 +114,17 @@ describe("tag names of a link", () => {
     expect(names(["İndirim", "indirim"])).toHaveLength(2);
     expect(names(["STRASSE", "straße"])).toEqual(["STRASSE"]);
     expect(names(["🎉".repeat(64)])).toHaveLength(1);
+    expect(names(["\u200b", "\u3164\u2060", "\u2800 \ufe0f", "\n"])).toEqual([]);
+    expect(names(["❤\ufe0f", "👨\u200d👩\u200d👧", "می\u200cخواهم"])).toHaveLength(3);
   });
   test.each([
     [["x".repeat(65)]],
     [["a\u0000"]],
+    [["a\nb"]],
+    [["a\tb"]],
+    [["\u001b[31m"]],
+    [["a\u0085"]],
+    [["a\u2028b"]],
     [["\udc00"]],
     [Array.from({ length: 51 }, (_, n) => `t${n}`)],
   ])("refuses case %#", (texts) => expect(names(texts)).toBeNull());

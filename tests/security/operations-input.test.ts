@@ -21,7 +21,18 @@ onEachEngine("input of operations", (engine) => {
     status: number,
     ...fields: string[]
   ) => {
-    const named = Object.keys(answer.body?.error?.details ?? {});
+    const details: Record<string, string[]> = answer.body?.error?.details ?? {};
+    const named = Object.keys(details);
+    // Sentences of our own, each once, and none of the validator's.
+    for (const [field, messages] of Object.entries(details)) {
+      expect([field, messages]).toEqual([field, [...new Set(messages)]]);
+      for (const message of messages) {
+        expect(message).toMatch(/^[A-Z].*\.$/s);
+        expect(message).not.toMatch(
+          /received|invalid|too (small|big)|[<>]=|option|expected (string|int|array)/i,
+        );
+      }
+    }
     const missing = fields.filter((field) => !named.includes(field));
     expect({ id: operation.id, status: answer.status, missing, answered: answer.body }).toEqual({
       id: operation.id,
@@ -34,7 +45,7 @@ onEachEngine("input of operations", (engine) => {
   test("a query name nobody knows is refused by its name", async () => {
     for (const operation of bench.operations) {
       const request = await valid(operation);
-      for (const name of ["nope", "__proto__", "constructor", "toString", "ID", "a.b", "a[]", "\u00e9"]) {
+      for (const name of ["nope", "__proto__", "constructor", "toString", "ID", "a.b", "a[]", "\u00e9", ""]) {
         const answer = await bench.send(operation, { ...request, query: `?${encodeURIComponent(name)}=1` });
         expectRefused(operation, answer, 422, name);
       }
