@@ -70,8 +70,15 @@ class BunSqliteDialect implements Dialect {
   }
   createDriver = (): Driver => new BunSqliteDriver(this.#database);
   createQueryCompiler = () => new SqliteQueryCompiler();
-  createAdapter = () => new SqliteAdapter();
+  createAdapter = () => new BunSqliteAdapter();
   createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
+}
+
+/** Kysely holds that SQLite's tables are not made in transactions. They are, and so migrations are all or nothing. */
+class BunSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 /** One connection, lent to one user at a time. */
