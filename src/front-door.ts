@@ -91,15 +91,15 @@ export function createFrontDoor(tools: Tools): (request: Request, socketAddress:
   };
 
   return (request, socketAddress) => {
-    // No room of ours is a tunnel or an echo.
-    if (request.method === "CONNECT" || request.method === "TRACE") return visit(request, socketAddress);
     const { path } = requestTarget(request.url);
     const file = wellKnownFile(request, path);
     if (file !== null) return file;
+    // No room of ours is a tunnel or an echo. The API says so in its own words, the edge for all others.
+    const isEcho = request.method === "CONNECT" || request.method === "TRACE";
     const everywhere = rooms.everywhere.find((room) => room.owns(path));
-    if (everywhere !== undefined) return enter(everywhere, request, socketAddress);
+    if (everywhere !== undefined && !isEcho) return enter(everywhere, request, socketAddress);
     const room = rooms.app.find((candidate) => candidate.owns(path));
-    if (room === undefined) return visit(request, socketAddress);
+    if (room === undefined || (isEcho && room.kind !== "api")) return visit(request, socketAddress);
     const host = tools.proxies.hostOf(socketAddress, request.headers);
     const role = host === "" ? null : hostBook.roleOf(host);
     if (role instanceof Promise) return enterApp(room, role, request, socketAddress);

@@ -1,6 +1,7 @@
 import { addDomain } from "../domains/add-domain.ts";
 import { findDomain, markDomainVerified } from "../domains/domain.store.ts";
-import { hostsOf, normaliseHost } from "../domains/hosts.ts";
+import { type DomainName, readDomainName } from "../domains/domain-name.rules.ts";
+import { hostsOf } from "../domains/hosts.ts";
 import { isoInstant } from "../lib/calendar.ts";
 import { type Call, type Command, CommandProblem, required, wrongUsage } from "./command.ts";
 import { withControlDb } from "./with-control-db.ts";
@@ -12,13 +13,11 @@ const hostOption = {
   required: true,
 } as const;
 
-function readHost(call: Call): string {
+function readHost(call: Call): DomainName {
   const text = required(call, "host");
-  const host = normaliseHost(text);
-  if (host !== null) return host;
-  throw wrongUsage(
-    `--host: "${text}" is no host name. Give one such as go.example.com, without https:// and path.`,
-  );
+  const verdict = readDomainName(text);
+  if (verdict.ok) return verdict.value;
+  throw wrongUsage(`--host: "${text}" ${verdict.reason}`);
 }
 
 const addCommand: Command = {

@@ -9,7 +9,7 @@ import { passwordCommands } from "./password-commands.ts";
 import { serveCommand } from "./serve.ts";
 import { startProblem } from "./start-problem.ts";
 import { tokenCommands } from "./token-commands.ts";
-import { commonOptions, overview, usageOf } from "./usage.ts";
+import { commonOptions, overview, usageInShort, usageOf } from "./usage.ts";
 import { workspaceCommands } from "./workspace-commands.ts";
 
 /** Everything the command line can do, in the order its help lists it. */
@@ -59,7 +59,8 @@ function unknown(named: readonly string[], rest: readonly string[], terminal: Te
     return EXIT.done;
   }
   const what = [...named, ...(named.length === 0 ? rest : [])].join(" ");
-  terminal.complain(`utmost: there is no command "${printable(what)}".\n\n${overview(shown)}`);
+  // The last line is the one that is seen.
+  terminal.complain(`${overview(shown)}\nutmost: there is no command "${printable(what)}".\n`);
   return EXIT.usage;
 }
 
@@ -107,7 +108,7 @@ function readOptions(command: Command, rest: readonly string[]): ReadonlyMap<str
       },
     ]),
   ) as Record<string, { type: "boolean" | "string"; multiple: true }>;
-  const { values, positionals } = parse(rest, options);
+  const { values, positionals } = parse(withDashedValues(rest, known), options);
   if (positionals.length > 0) throw wrongUsage(`"${positionals.join(" ")}" is one word too many.`);
   const read = new Map<string, string>();
   for (const [name, given] of Object.entries(values)) {
@@ -120,6 +121,27 @@ function readOptions(command: Command, rest: readonly string[]): ReadonlyMap<str
     if (option.required && !read.has(name)) throw wrongUsage(`--${name} ${option.value} is missing.`);
   }
   return read;
+}
+
+/**
+ * The words with values that begin with a dash, as -1 does, joined to their options: `parseArgs` takes them no other way.
+ * Throws for an option that is given no value.
+ */
+function withDashedValues(words: readonly string[], known: Command["options"]): readonly string[] {
+  const joined: string[] = [];
+  const rest = [...words];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    const value = word.startsWith("--") ? (known[word.slice(2)]?.value ?? null) : null;
+    const [next = "--"] = rest;
+    if (value === null || !next.startsWith("-")) {
+      joined.push(word);
+      continue;
+    }
+    if (next.startsWith("--") || next === "-h") throw wrongUsage(`${word} takes a value: ${word} ${value}.`);
+    joined.push(`${word}=${next}`);
+    rest.shift();
+  }
+  return joined;
 }
 
 function parse(
@@ -155,7 +177,7 @@ function report(
     return say(`${head}\n${error.message.replace(/^/gm, "  ")}`, EXIT.configuration);
   }
   if (error instanceof CommandProblem) {
-    const usage = error.exitCode === EXIT.usage && !json ? `\n\n${usageOf(command).trimEnd()}` : "";
+    const usage = error.exitCode === EXIT.usage && !json ? `\n${usageInShort(command)}` : "";
     return say(printable(error.message) + usage, error.exitCode);
   }
   const problem = config === null ? null : startProblem(error, config);

@@ -11,16 +11,24 @@ export const commonOptions = {
 /** The help of one command. */
 export function usageOf(command: Command): string {
   const options: Command["options"] = { ...command.options, ...commonOptions };
-  const shown = Object.entries(command.options).map(([name, option]) => {
-    const word = option.value === null ? `--${name}` : `--${name} ${option.value}`;
-    return "required" in option ? word : `[${word}]`;
-  });
   const lines = Object.entries(options).map(([name, { value, meaning }]) =>
     column(value === null ? `--${name}` : `--${name} ${value}`, meaning),
   );
   const description = command.description === undefined ? "" : `\n${command.description}\n`;
-  const usage = ["utmost", command.words, ...shown, "[--json]"].join(" ");
-  return `${command.summary}\n${description}\nUsage: ${usage}\n\n${lines.join("\n")}\n`;
+  return `${command.summary}\n${description}\n${usageLine(command)}\n\n${lines.join("\n")}\n`;
+}
+
+/** What follows a complaint about wrong usage: little, so that the complaint is still seen. */
+export function usageInShort(command: Command): string {
+  return `${usageLine(command)}\nutmost ${command.words} --help tells more.`;
+}
+
+function usageLine(command: Command): string {
+  const shown = Object.entries(command.options).map(([name, option]) => {
+    const word = option.value === null ? `--${name}` : `--${name} ${option.value}`;
+    return "required" in option ? word : `[${word}]`;
+  });
+  return `Usage: ${["utmost", command.words, ...shown, "[--json]"].join(" ")}`;
 }
 
 /** The help of the program, or of the commands that begin with the same word. */

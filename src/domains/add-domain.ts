@@ -2,24 +2,24 @@ import { present } from "../lib/assert.ts";
 import { type Db, isUniqueViolation } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import { type DomainRow, findDomain, insertDomain } from "./domain.store.ts";
-import { type Hosts, normaliseHost } from "./hosts.ts";
+import type { DomainName } from "./domain-name.rules.ts";
+import { type Hosts, isOwnName } from "./hosts.ts";
 
 export type AddDomainVerdict =
   /** Just now, or before. */
   | { readonly kind: "added"; readonly domain: DomainRow }
   /** Another workspace's. */
   | { readonly kind: "taken"; readonly workspaceId: WorkspaceId }
-  /** The service's own host. */
+  /** A host of the service's own, on whatever port. */
   | { readonly kind: "own" };
 
-/** Gives a workspace the domain of a (normalised) host, not verified yet. Again for the same workspace: no change. */
+/** Gives a workspace a domain, not verified yet. Again for the same workspace: no change. */
 export async function addDomain(
   db: Db,
   workspaceId: WorkspaceId,
-  { host, hosts, at_ms }: { readonly host: string; readonly hosts: Hosts; readonly at_ms: number },
+  { host, hosts, at_ms }: { readonly host: DomainName; readonly hosts: Hosts; readonly at_ms: number },
 ): Promise<AddDomainVerdict> {
-  if (host === normaliseHost(hosts.baseHost) || host === normaliseHost(hosts.sharedHost))
-    return { kind: "own" };
+  if (isOwnName(hosts, host)) return { kind: "own" };
   const domain = (await findDomain(db, host)) ?? (await insertOrFind(db, workspaceId, host, at_ms));
   return domain.workspace_id === workspaceId
     ? { kind: "added", domain }

@@ -132,6 +132,7 @@ onEachEngine("the command line beside a running service", (engine) => {
           "belongs to workspace 1",
         ],
         [["domain", "add", "--host", `localhost:${serving.port}`], "this service's own host"],
+        [["domain", "add", "--host", "localhost"], "this service's own host"],
         [["domain", "verify", "--host", "nobody.example"], "is no domain here"],
       ] as const) {
         const own = words[3].startsWith("localhost") ? { PORT: String(serving.port) } : {};
@@ -197,6 +198,13 @@ test(
   async () => {
     const { dataDir, remove } = freshDataDir();
     const token = ["token", "create", "--name", "x"];
+    const noDomains: readonly (readonly [message: string, ...hosts: string[]])[] = [
+      ["no host name", "https://go.example/", "a b", "xn--a.example", "go.example:99999", ""],
+      ["stands for many hosts", "*.example.com", "*"],
+      ["is an IP address", "192.0.2.7", "0x7f.1", "１２７.0.0.1", "[2001:db8::1]:8080"],
+      ["has no dot", "intranet", "com:8080"],
+      ["is no DNS name", "my_shop.example", "-a.example", "a..example", `${"a".repeat(64)}.example`],
+    ];
     const cases: readonly (readonly [readonly string[], string])[] = [
       [[], "Usage: utmost COMMAND"],
       [["nonsense"], 'no command "nonsense"'],
@@ -220,17 +228,26 @@ test(
       [[...token, "--permissions", "links:read,all"], '"all" is none'],
       [[...token, "--permissions", "all", "--expires-in-days", "0"], "1 to 3650"],
       [[...token, "--permissions", "all", "--expires-in-days", "1.5"], "1 to 3650"],
+      [[...token, "--permissions", "all", "--expires-in-days", "-1"], "a whole number from 1 to 3650"],
+      [[...token, "--permissions", "all", "--expires-in-days=-1"], "a whole number from 1 to 3650"],
+      [[...token, "--permissions", "all", "--expires-in-days"], "--expires-in-days takes a value"],
+      [["token", "create", "--name", "--permissions", "all"], "--name takes a value: --name NAME."],
       [[...token, "--permissions", "all", "--expires-in-days", "99999999999999999999"], "1 to 3650"],
       [["token", "revoke", "--id", "one"], "whole number"],
       [["token", "revoke", "--id", "99999999999999999999"], "whole number"],
-      [["domain", "add", "--host", "https://go.example/"], "no host name"],
-      [["domain", "add", "--host", "a b"], "no host name"],
+      ...noDomains.flatMap(([message, ...hosts]) =>
+        ["add", "verify"].flatMap((verb) =>
+          hosts.map((host): [string[], string] => [["domain", verb, "--host", host], message]),
+        ),
+      ),
     ];
     for (const [words, message] of cases) {
       const ended = await runUtmostHere(words, { DATA_DIR: dataDir });
       expect([words, ended.code, ended.out]).toEqual([words, 2, ""]);
       expect(ended.complaints).toContain(message);
       expect(ended.complaints).toContain("Usage: utmost");
+      // It is what one sees: little or nothing comes after it.
+      if (words.length > 0) expect(ended.complaints).toMatch(/(?:^|\n)utmost: .*\n(?:.*\n){0,2}$/);
       expect(ended.complaints).not.toMatch(/\n\s+at /);
       expect(ended.complaints).not.toContain("\u001b");
     }

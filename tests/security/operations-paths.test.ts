@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { onEachEngine } from "../support/engines.ts";
 import { type OperationsBench, startOperationsBench } from "../support/operations.ts";
+import { rawGet } from "../support/raw-http.ts";
 
 // Every operation, whichever there are: paths, ids and methods that lead nowhere.
 
@@ -83,6 +84,30 @@ onEachEngine("paths of operations", (engine) => {
         expect((await bench.service.call(null, method, path.replace("{id}", "1"))).status).toBe(401);
       }
     }
+  });
+
+  test("TRACE and CONNECT, which clients cannot send by themselves, are other methods too", async () => {
+    const { url } = bench.service;
+    for (const path of new Set(bench.operations.map((operation) => operation.path.replace("{id}", "1")))) {
+      for (const method of ["TRACE", "CONNECT"]) {
+        const answer = await rawGet(url, path, [`Authorization: Bearer ${token}`, "X-Secret: 7"], method);
+        bench.clock.advance(1000);
+        expect([path, method, answer.status]).toEqual([path, method, 405]);
+        const { error } = JSON.parse(answer.body);
+        expect([error.code, error.message]).toEqual([
+          "not_found",
+          `This path takes ${answer.header("allow")} only.`,
+        ]);
+        expect(answer.header("x-request-id")).toMatch(/^[a-z0-9]{20}$/);
+        expect(answer.body).not.toContain("X-Secret");
+        const stranger = await rawGet(url, path, ["Host: a.example:1"], method);
+        expect([path, method, stranger.status]).toEqual([path, method, 401]);
+      }
+    }
+    const unknown = await rawGet(url, "/api/v1/nope", [`Authorization: Bearer ${token}`], "TRACE");
+    expect([unknown.status, JSON.parse(unknown.body).error.code]).toEqual([404, "not_found"]);
+    for (const path of ["/tokens", "/healthz", "/r/x", "/code"])
+      expect([path, (await rawGet(url, path, [], "TRACE")).status]).toEqual([path, 405]);
   });
 
   test("a path nobody knows is a 404, with a token; without one a 401", async () => {
