@@ -8,6 +8,7 @@ import { PROJECT } from "../support/test-files.ts";
 // What `npm test` counts as passed and as failed.
 
 const RUN_ms = 60_000;
+const PATIENCE_ms = 30_000;
 const head = 'import { test, expect } from "bun:test";\n';
 const good = 'test("good", () => {});\n';
 
@@ -34,11 +35,29 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+test(
+  "a file that hangs is ended",
+  async () => {
+    writeFileSync(join(folder, "hangs.test.ts"), `${head}test("hangs", () => { while (true); });\n`);
+    const { failed, output } = await runTestFile(
+      relative(PROJECT, join(folder, "hangs.test.ts")),
+      { TEST_POSTGRES_URL: "none" },
+      3000,
+    );
+    expect([failed, output.includes("not through after 3 s")]).toEqual([1, true]);
+  },
+  RUN_ms,
+);
+
 for (const [name, [, passed, failed]] of Object.entries(files)) {
   test(
     `${name}: ${passed} passed, ${failed} failed`,
     async () => {
-      const result = await runTestFile(relative(PROJECT, join(folder, name)), { TEST_POSTGRES_URL: "none" });
+      const result = await runTestFile(
+        relative(PROJECT, join(folder, name)),
+        { TEST_POSTGRES_URL: "none" },
+        PATIENCE_ms,
+      );
       expect({ passed: result.passed, failed: result.failed, output: result.output }).toEqual({
         passed,
         failed,
