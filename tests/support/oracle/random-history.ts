@@ -51,8 +51,10 @@ export class RandomHistory {
     const host = `go${this.#made}.example`;
     await addDomain(this.#service, workspace, host);
     const facts = { createdAt_ms: this.#clock.now(), links: new Map(), clicks: [], conversions: [] };
-    this.recorded.push({ workspace, facts, campaigns: [], host });
-    for (let count = 0; count < 3; count += 1) await this.#makeLink(this.#anyone());
+    const one: Recorded = { workspace, facts, campaigns: [], host };
+    this.recorded.push(one);
+    // Its own: one without a link has nothing to visit.
+    for (let count = 0; count < 3; count += 1) await this.#makeLink(one);
   }
 
   /** One thing happens, and some time passes. */
