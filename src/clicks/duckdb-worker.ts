@@ -1,6 +1,7 @@
+import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { present, unreachable } from "../lib/assert.ts";
-import { REPORT_ms, REPORTS_at_once } from "../limits.ts";
+import { REPORT_ms, REPORTS_at_once, STORE_niceness } from "../limits.ts";
 import type { ReportFigures, ReportQuery } from "./click-store.ts";
 import type { StoreFolders, StoreReply, StoreRequest, StoreTasks } from "./click-store-messages.ts";
 import { appendConversions } from "./duckdb-append.ts";
@@ -9,6 +10,10 @@ import { runReport } from "./duckdb-report.ts";
 import { forgetRemovedSegments, ingestLog } from "./ingest.ts";
 
 // The thread of the click store: DuckDB works here, so that neither ingest nor reports hold up a redirect.
+
+// On Linux a niceness is a thread's own, and DuckDB's threads take this one's after it: where they and the edge want the
+// same core, redirects go first and clicks wait in the log.
+if (process.platform === "linux") setPriority(0, STORE_niceness);
 
 /** Lets at most `places` pieces of work run at once; the others wait their turn. */
 class Turns {
