@@ -1,4 +1,4 @@
-import { setPriority } from "node:os";
+import { platform, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { present, unreachable } from "../lib/assert.ts";
 import { REPORT_ms, REPORTS_at_once, STORE_niceness } from "../limits.ts";
@@ -13,7 +13,7 @@ import { forgetRemovedSegments, ingestLog } from "./ingest.ts";
 
 // On Linux a niceness is a thread's own, and DuckDB's threads take this one's after it: where they and the edge want the
 // same core, redirects go first and clicks wait in the log.
-if (process.platform === "linux") setPriority(0, STORE_niceness);
+if (platform() === "linux") setPriority(0, STORE_niceness);
 
 /** Lets at most `places` pieces of work run at once; the others wait their turn. */
 class Turns {
