@@ -1,6 +1,6 @@
 import type { Proxies } from "./clicks/proxies.rules.ts";
 import { type HostBook, type HostRole, readHost } from "./domains/host-book.ts";
-import { envelopeOf, Refusal } from "./http/refusal.ts";
+import { envelopeOf, internalEnvelope, Refusal } from "./http/refusal.ts";
 import type { Log } from "./lib/log.ts";
 import { type Random, randomText } from "./lib/random.ts";
 import { requestTarget } from "./lib/request-target.ts";
@@ -161,8 +161,7 @@ function badHost(random: Random): Response {
 
 function failed(requestId: string): Response {
   const message = "Something went wrong on our side; the request id helps the operator find out.";
-  const error = { code: "internal", message, details: null, permission: null, retry_after_seconds: null };
-  return refusedHere(500, { error }, requestId);
+  return refusedHere(500, internalEnvelope(message), requestId);
 }
 
 function refusedHere(status: number, body: object, requestId: string): Response {

@@ -5,7 +5,7 @@ import { ID_largest } from "../limits.ts";
 import type { BoundOperation, Operation } from "./operation.ts";
 import type { RateVerdict } from "./rate-limit.ts";
 import { readInput } from "./read-input.ts";
-import { envelopeOf, notFound, Refusal } from "./refusal.ts";
+import { envelopeOf, internalEnvelope, notFound, Refusal } from "./refusal.ts";
 
 /** Who may come in. The kit asks in the order decisions, section 2 gives: 401, 403, 429. */
 export interface Doorkeeper<C> {
@@ -132,7 +132,7 @@ function refused(refusal: Refusal): Response {
 function internalError(): object {
   const message =
     "Something went wrong on our side. Nothing was changed; the request id helps the operator find out.";
-  return { error: { code: "internal", message, details: null, permission: null, retry_after_seconds: null } };
+  return internalEnvelope(message);
 }
 
 /** A path's `{id}`. What is no id of ours names nothing: 404, not 422. */

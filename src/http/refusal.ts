@@ -74,3 +74,8 @@ export function envelopeOf(refusal: Refusal): object {
     },
   };
 }
+
+/** The same envelope for a fault of ours (500), which no request may cause. `message` names nothing of the inside. */
+export function internalEnvelope(message: string): object {
+  return { error: { code: "internal", message, details: null, permission: null, retry_after_seconds: null } };
+}

@@ -3,7 +3,7 @@ import type { HostBook } from "../domains/host-book.ts";
 import { rateLimited } from "../http/bind-operations.ts";
 import { RateLimit } from "../http/rate-limit.ts";
 import { readInput } from "../http/read-input.ts";
-import { envelopeOf, notFound, Refusal } from "../http/refusal.ts";
+import { envelopeOf, internalEnvelope, notFound, Refusal } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import { requestTarget } from "../lib/request-target.ts";
@@ -133,8 +133,7 @@ async function failed(log: Log, error: unknown, json: boolean): Promise<Response
   // Without the path: it carries the secret.
   log.error({ err: error }, "a client report failed");
   const message = "Something went wrong on our side. Please try again in a while.";
-  const envelope = { code: "internal", message, details: null, permission: null, retry_after_seconds: null };
-  if (json) return jsonResponse(500, { error: envelope });
+  if (json) return jsonResponse(500, internalEnvelope(message));
   return pageResponse(500, await plainPage("The report is not available just now", message));
 }
 
