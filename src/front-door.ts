@@ -1,9 +1,9 @@
 import type { Proxies } from "./clicks/proxies.rules.ts";
-import { type HostBook, type HostRole, readHost } from "./domains/host-book.ts";
+import { type HostBook, readHost } from "./domains/host-book.ts";
 import { envelopeOf, internalEnvelope, Refusal } from "./http/refusal.ts";
 import type { Log } from "./lib/log.ts";
 import { type Random, randomText } from "./lib/random.ts";
-import { requestTarget } from "./lib/request-target.ts";
+import { type RequestTarget, requestTarget } from "./lib/request-target.ts";
 import type { RequestKind } from "./monitoring/counters.ts";
 
 const REQUEST_ID_characters = 20;
@@ -24,22 +24,24 @@ export interface Incoming {
 /** One part of the service with paths of its own. */
 export interface Room {
   readonly kind: RequestKind;
+  /** Whether it is on every host (client reports, monitoring), or not on those that are for links alone (API, console). */
+  readonly isEverywhere: boolean;
+  /** The first segments of its paths, in small letters. No link can have one of them as its code. */
+  readonly segments: readonly string[];
+  /** Whether a path that begins with one of them is its own. */
   owns(path: string): boolean;
   answer(incoming: Incoming): Answer;
 }
 
-/** Who is behind the front door. The first room that owns a path answers; the edge answers what is nobody's. */
+/** Who is behind the front door. */
 export interface Rooms {
-  /** On every host: client reports, monitoring. */
-  readonly everywhere: readonly Room[];
-  /** Not on hosts that are for links alone: API, console. */
-  readonly app: readonly Room[];
-  /** Short links. Reads for itself what the proxies say. */
-  readonly edge: { handle(request: Request, socketAddress: string): Answer };
+  /** No two share a first segment. */
+  readonly rooms: readonly Room[];
+  /** Short links: answers what is nobody's. Reads for itself what the proxies say, and counts for itself. */
+  readonly edge: { handle(request: Request, target: RequestTarget, socketAddress: string): Answer };
 }
 
-interface Tools {
-  readonly rooms: Rooms;
+interface Tools extends Rooms {
   readonly hostBook: HostBook;
   readonly proxies: Proxies;
   /** Scheme, host and port of API and console. */
@@ -54,14 +56,11 @@ interface Tools {
  * never throws and is never rejected.
  */
 export function createFrontDoor(tools: Tools): (request: Request, socketAddress: string) => Answer {
-  const { rooms, hostBook, counters, log, random } = tools;
-  const visit = (request: Request, socketAddress: string): Answer =>
-    count("redirect", named(rooms.edge.handle(request, socketAddress), random));
+  const { rooms, edge, hostBook, counters, log, random } = tools;
+  const roomOf = new Map(rooms.flatMap((room) => room.segments.map((segment) => [segment, room])));
+  const visit = (request: Request, target: RequestTarget, socketAddress: string): Answer =>
+    named(edge.handle(request, target, socketAddress), random);
 
-  const count = (kind: RequestKind, answer: Answer): Answer => {
-    if (answer instanceof Promise) return answer.then((response) => counted(kind, response));
-    return counted(kind, answer);
-  };
   const counted = (kind: RequestKind, response: Response): Response => {
     counters.addRequest(kind, response.status);
     return response;
@@ -79,32 +78,38 @@ export function createFrontDoor(tools: Tools): (request: Request, socketAddress:
     }
   };
 
-  const enterApp = async (
-    room: Room,
-    role: Promise<HostRole>,
-    request: Request,
-    socketAddress: string,
-  ): Promise<Response> => {
-    // A host that cannot be looked up is not known to be for links alone; the room meets the database itself.
-    const known = await role.catch(() => null);
-    return known?.app === false ? visit(request, socketAddress) : enter(room, request, socketAddress);
+  /** Whether a host is for links alone. One that cannot be looked up is not known to be: the room meets the database itself. */
+  const isForLinksAlone = (request: Request, socketAddress: string): boolean | Promise<boolean> => {
+    const host = tools.proxies.hostOf(socketAddress, request.headers);
+    const role = host === "" ? null : hostBook.roleOf(host);
+    if (!(role instanceof Promise)) return role?.app === false;
+    return role.then(
+      ({ app }) => !app,
+      () => false,
+    );
   };
 
   return (request, socketAddress) => {
-    const { path } = requestTarget(request.url);
-    const file = wellKnownFile(request, path);
-    if (file !== null) return file;
+    const target = requestTarget(request.url);
+    const room = roomOf.get(firstSegment(target.path));
+    if (room === undefined)
+      return wellKnownFile(request, target.path) ?? visit(request, target, socketAddress);
     // No room of ours is a tunnel or an echo. The API says so in its own words, the edge for all others.
     const isEcho = request.method === "CONNECT" || request.method === "TRACE";
-    const everywhere = rooms.everywhere.find((room) => room.owns(path));
-    if (everywhere !== undefined && !isEcho) return enter(everywhere, request, socketAddress);
-    const room = rooms.app.find((candidate) => candidate.owns(path));
-    if (room === undefined || (isEcho && room.kind !== "api")) return visit(request, socketAddress);
-    const host = tools.proxies.hostOf(socketAddress, request.headers);
-    const role = host === "" ? null : hostBook.roleOf(host);
-    if (role instanceof Promise) return enterApp(room, role, request, socketAddress);
-    return role?.app === false ? visit(request, socketAddress) : enter(room, request, socketAddress);
+    if (!room.owns(target.path) || (isEcho && room.kind !== "api"))
+      return visit(request, target, socketAddress);
+    if (room.isEverywhere) return enter(room, request, socketAddress);
+    const isElsewhere = isForLinksAlone(request, socketAddress);
+    const enterOrVisit = (elsewhere: boolean): Answer =>
+      elsewhere ? visit(request, target, socketAddress) : enter(room, request, socketAddress);
+    return isElsewhere instanceof Promise ? isElsewhere.then(enterOrVisit) : enterOrVisit(isElsewhere);
   };
+}
+
+/** The first segment of a path, in small letters. */
+function firstSegment(path: string): string {
+  const end = path.indexOf("/", 1);
+  return (end === -1 ? path.slice(1) : path.slice(1, end)).toLowerCase();
 }
 
 /** What a room is told, or null when the request names no host. */

@@ -8,8 +8,7 @@ import type { Config } from "./config.ts";
 import { conversionRoutes } from "./conversions/conversion.routes.ts";
 import { hostsOf } from "./domains/hosts.ts";
 import { openEdge } from "./edge/open-edge.ts";
-import type { Edge } from "./edge/redirect.ts";
-import { createFrontDoor, type Rooms } from "./front-door.ts";
+import { createFrontDoor, type Room } from "./front-door.ts";
 import { ruleRoutes } from "./governance/rule.routes.ts";
 import { bindOperations } from "./http/bind-operations.ts";
 import { listen, notYet } from "./http/listen.ts";
@@ -109,7 +108,8 @@ async function openService(
   const hosts = hostsOf(config.baseUrl.replace(/:0$/, `:${listener.port}`), config.linkHost, listener.port);
   const proxies = proxiesOf(config.trustedProxies);
   const sink = counters.counting(clicks.sink);
-  const edge = await openEdge({ control, hosts, proxies, sink, clock, random, log }, config);
+  const count = (status: number): void => counters.addRequest("redirect", status);
+  const edge = await openEdge({ control, hosts, proxies, sink, count, clock, random, log }, config);
   opened.defer(() => edge.stop());
   const routes: readonly BoundOperation<Caller>[] = [
     ...campaignRoutes({ db: control.db, clock }),
@@ -128,9 +128,10 @@ async function openService(
   const clientReports = reportPages({ db: control.db, hosts, hostBook: edge.hostBook, clicks, clock, log });
   await prepare(control);
   monitoring.ready({ control, clickPath: clicks });
-  const rooms = roomsOf({ monitoring, clientReports, consolePages, api, edge });
+  const rooms = roomsOf({ monitoring, clientReports, consolePages, api });
   const { hostBook } = edge;
-  listener.open(createFrontDoor({ rooms, hostBook, proxies, baseUrl: hosts.baseUrl, counters, log, random }));
+  const { baseUrl } = hosts;
+  listener.open(createFrontDoor({ rooms, edge, hostBook, proxies, baseUrl, counters, log, random }));
   opened.defer(() => listener.close(SHUTDOWN_PATIENCE_ms));
   return {
     port: listener.port,
@@ -148,31 +149,37 @@ function roomsOf(parts: {
   readonly clientReports: ReturnType<typeof reportPages>;
   readonly consolePages: ReturnType<typeof createConsole>;
   readonly api: ReturnType<typeof bindOperations>;
-  readonly edge: Edge;
-}): Rooms {
-  const { monitoring, clientReports, consolePages, api, edge } = parts;
-  return {
-    everywhere: [
-      {
-        kind: "monitoring",
-        owns: isMonitoringPath,
-        answer: ({ request, socketAddress }) => monitoring.answer(request, socketAddress),
-      },
-      { kind: "report", owns: isReportPath, answer: ({ request, host }) => clientReports(request, host) },
-    ],
-    app: [
-      {
-        kind: "console",
-        owns: isConsolePath,
-        answer: ({ request, address }) => consolePages(request, address),
-      },
-      { kind: "api", owns: isApiPath, answer: ({ request, address }) => api({ request, address }) },
-    ],
-    edge,
-  };
-}
-
-/** In any case: a mistyped path deserves an answer in the API's words. No link can have the code `api`. */
-function isApiPath(path: string): boolean {
-  return /^\/api(?:\/|$)/i.test(path);
+}): readonly Room[] {
+  const { monitoring, clientReports, consolePages, api } = parts;
+  return [
+    {
+      kind: "monitoring",
+      isEverywhere: true,
+      segments: ["healthz", "readyz", "metrics"],
+      owns: isMonitoringPath,
+      answer: ({ request, socketAddress }) => monitoring.answer(request, socketAddress),
+    },
+    {
+      kind: "report",
+      isEverywhere: true,
+      segments: ["r"],
+      owns: isReportPath,
+      answer: ({ request, host }) => clientReports(request, host),
+    },
+    {
+      kind: "console",
+      isEverywhere: false,
+      segments: ["", "tokens", "sign-in", "sign-out"],
+      owns: isConsolePath,
+      answer: ({ request, address }) => consolePages(request, address),
+    },
+    {
+      kind: "api",
+      isEverywhere: false,
+      // In any case: a mistyped path deserves an answer in the API's words.
+      segments: ["api"],
+      owns: () => true,
+      answer: ({ request, address }) => api({ request, address }),
+    },
+  ];
 }

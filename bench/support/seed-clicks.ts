@@ -27,9 +27,9 @@ const MEDIUMS = ["email", "social", "cpc", "referral", "print"];
 export function writeClickLog(folder: string, order: ClickOrder): void {
   mkdirSync(folder, { recursive: true });
   const log = new ClickLog(folder, { clock: systemClock, random: systemRandom, log: createLog("error") });
-  for (const click of drawClicks(order)) log.record(click);
-  const { lostClicks } = log.status();
+  for (const click of drawClicks(order)) log.record(click, () => {});
   log.close();
+  const { lostClicks } = log.status();
   if (lostClicks > 0) throw new Error(`${lostClicks} clicks could not be written to the log`);
 }
 

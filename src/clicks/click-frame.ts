@@ -21,11 +21,6 @@ const HEADER_bytes = 12;
 const FIXED_bytes = 30;
 const VISITOR_bytes = 16;
 
-/** Room enough for any frame that `encodeClick` writes. */
-export function frameBuffer(): Buffer {
-  return Buffer.alloc(FRAME_bytes_at_most);
-}
-
 /** The origin's bytes: what every click on `link` that leads to `destination` carries. Throws when it is too long. */
 export function encodeOrigin(link: ClickLink, destination: string): Buffer {
   const ids = Buffer.alloc(16);
@@ -52,9 +47,11 @@ function encodeText(text: string | null): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-/** Writes a click's frame at the start of `target` (a `frameBuffer`); gives the frame's length in bytes. */
-export function encodeClick(target: Buffer, click: Click, origin: Buffer): number {
-  const body = HEADER_bytes;
+/**
+ * Writes a click's frame into `target` at `start`, where `FRAME_bytes_at_most` have to be free, and gives the frame's end.
+ */
+export function encodeClick(target: Buffer, start: number, click: Click, origin: Buffer): number {
+  const body = start + HEADER_bytes;
   target[body] = VERSION;
   target[body + 1] = click.trigger === "qr" ? 1 : 0;
   target[body + 2] = click.automated === null ? 0 : automatedReasons.indexOf(click.automated) + 1;
@@ -63,8 +60,7 @@ export function encodeClick(target: Buffer, click: Click, origin: Buffer): numbe
   target[body + 4] = country === null ? 0 : country.charCodeAt(0);
   target[body + 5] = country === null ? 0 : country.charCodeAt(1);
   target.writeDoubleLE(click.at_ms, body + 6);
-  target.fill(0, body + 14, body + 14 + VISITOR_bytes);
-  target.set(click.visitor.subarray(0, VISITOR_bytes), body + 14);
+  for (let at = 0; at < VISITOR_bytes; at += 1) target[body + 14 + at] = click.visitor[at] ?? 0;
   let end = body + FIXED_bytes + 4;
   if (click.referrer === null) {
     target.writeUInt32LE(0, end - 4);
@@ -76,10 +72,27 @@ export function encodeClick(target: Buffer, click: Click, origin: Buffer): numbe
   }
   target.set(origin, end);
   end += origin.length;
-  target.writeUInt32LE(MAGIC, 0);
-  target.writeUInt32LE(end - body, 4);
-  target.writeUInt32LE(crc32(target.subarray(body, end)), 8);
+  target.writeUInt32LE(MAGIC, start);
+  target.writeUInt32LE(end - body, start + 4);
+  target.writeUInt32LE(crc32(target.subarray(body, end)), start + 8);
   return end;
+}
+
+/** Counts the frames that lie whole between `start`, where one begins, and `end`; `end` of the answer is where the last does. */
+export function wholeFrames(
+  buffer: Buffer,
+  start: number,
+  end: number,
+): { readonly count: number; readonly end: number } {
+  let count = 0;
+  let at = start;
+  while (at + HEADER_bytes <= end) {
+    const next = at + HEADER_bytes + buffer.readUInt32LE(at + 4);
+    if (next > end) break;
+    count += 1;
+    at = next;
+  }
+  return { count, end: at };
 }
 
 /** How far `scanFrames` came. */

@@ -4,13 +4,14 @@ import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import type { Random } from "../lib/random.ts";
 import {
+  FRAME_bytes_at_most,
   LOG_COMPLAINT_every_ms,
   LOG_RETRY_every_ms,
   LOG_SEGMENT_bytes,
   LOG_SYNC_every_ms,
 } from "../limits.ts";
 import type { Click, ClickLink } from "./click.ts";
-import { encodeClick, encodeOrigin, frameBuffer } from "./click-frame.ts";
+import { encodeClick, encodeOrigin, wholeFrames } from "./click-frame.ts";
 import {
   type LogPosition,
   listSegments,
@@ -21,8 +22,12 @@ import {
 
 /** Where the edge leaves the clicks it answers. */
 export interface ClickSink {
-  /** Keeps a click. When it returns the click survives the end of the process. Never throws. */
-  record(click: Click): void;
+  /**
+   * Takes a click and calls `kept`, which must not throw, within this turn of the event loop: from then on the click survives
+   * the end of the process. Called all the same when it cannot be written, as the visitor has nothing to do with that. Never
+   * throws.
+   */
+  record(click: Click, kept: () => void): void;
 }
 
 export interface ClickLogStatus {
@@ -46,21 +51,27 @@ interface Segment {
   dirty: boolean;
 }
 
+/** Clicks that wait for the write at the end of a turn. A turn that brings more writes sooner. */
+const BATCH_bytes = 4 * FRAME_bytes_at_most;
+
 /** Links lead to three URLs at most: as configured, for iOS and for Android. More were edits of an object. */
 const ORIGINS_per_link = 8;
 
 /**
- * The clicks of this process on their way to the click store: files of frames that only grow. A start begins a new
- * file, and so does a failed write: nothing is ever written after a torn frame.
+ * The clicks of this process on their way to the click store: files of frames that only grow. All clicks of a turn of the
+ * event loop are one write. A start begins a new file, and so does a failed write: nothing is ever written after a torn frame.
  */
 export class ClickLog implements ClickSink {
   readonly folder: string;
   readonly #tools: Tools;
   readonly #segmentSize_bytes: number;
-  readonly #frame = frameBuffer();
+  readonly #batch = Buffer.alloc(BATCH_bytes);
   readonly #origins = new WeakMap<ClickLink, Map<string, Buffer>>();
   readonly #syncing: NodeJS.Timeout;
   #segment: Segment | null;
+  /** How much of the batch waits to be written, and who waits for it. */
+  #batched_bytes = 0;
+  #waiting: (() => void)[] = [];
   #lostClicks = 0;
   #total_bytes: number;
   /** Until then nothing is tried; 0 while all is well. */
@@ -79,29 +90,34 @@ export class ClickLog implements ClickSink {
     this.#syncing.unref();
   }
 
-  record(click: Click): void {
+  record(click: Click, kept: () => void): void {
+    if (this.#waiting.length === 0) setImmediate(this.#flush);
+    this.#waiting.push(kept);
     try {
-      const length = encodeClick(this.#frame, click, this.#originOf(click));
-      // A second try goes into a new file: it helps when only the first cannot be written.
-      if (this.#isPaused() || !(this.#write(length) || this.#write(length))) this.#lose(null);
+      if (this.#batched_bytes + FRAME_bytes_at_most > BATCH_bytes) this.#writeBatch();
+      this.#batched_bytes = encodeClick(this.#batch, this.#batched_bytes, click, this.#originOf(click));
     } catch (error) {
-      this.#lose(error);
+      this.#lose(1, error);
     }
   }
 
-  /** How far the log is written at this moment. */
+  /** How far the log is written, everything that was recorded up to this moment included. */
   position(): LogPosition {
+    this.#flush();
     if (this.#segment === null) return { segment: null, size_bytes: 0 };
     return { segment: this.#segment.name, size_bytes: this.#segment.size_bytes };
   }
 
+  /** How the log is, everything that was recorded up to this moment included. */
   status(): ClickLogStatus {
+    this.#flush();
     return { lostClicks: this.#lostClicks, total_bytes: this.#total_bytes };
   }
 
   /** Brings everything to the disk and ends the file. What is recorded later is lost. */
   close(): void {
     clearInterval(this.#syncing);
+    this.#flush();
     this.#pausedUntil_ms = Number.POSITIVE_INFINITY;
     const segment = this.#segment;
     this.#segment = null;
@@ -140,27 +156,49 @@ export class ClickLog implements ClickSink {
     this.#complain(error);
   }
 
-  #write(length: number): boolean {
+  readonly #flush = (): void => {
+    this.#writeBatch();
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const kept of waiting) kept();
+  };
+
+  #writeBatch(): void {
+    const end = this.#batched_bytes;
+    this.#batched_bytes = 0;
+    if (end === 0) return;
+    let start = 0;
+    // What is left goes into a new file: that helps when only the first cannot be written.
+    for (let failures = 0; start < end && failures < 2 && !this.#isPaused(); ) {
+      const next = this.#write(start, end);
+      failures = next > start ? 0 : failures + 1;
+      start = next;
+    }
+    if (start < end) this.#lose(wholeFrames(this.#batch, start, end).count, null);
+  }
+
+  /** Writes the batch's frames from `start` to `end`; gives where those begin that did not get into the file whole. */
+  #write(start: number, end: number): number {
     const segment = this.#segment ?? this.#reopen();
-    if (segment === null) return false;
+    if (segment === null) return start;
     let written = 0;
     try {
-      written = writeSync(segment.handle, this.#frame, 0, length);
+      written = writeSync(segment.handle, this.#batch, start, end - start);
     } catch (error) {
       // An empty file is kept for the next try: a full disk must not fill up with files as well.
       if (segment.size_bytes === 0) this.#pause(error);
       else this.#end(segment);
-      return false;
+      return start;
     }
     this.#total_bytes += written;
-    if (written < length) {
+    if (start + written < end) {
       this.#end(segment);
-      return false;
+      return wholeFrames(this.#batch, start, start + written).end;
     }
-    segment.size_bytes += length;
+    segment.size_bytes += written;
     segment.dirty = true;
     if (segment.size_bytes >= this.#segmentSize_bytes) this.#rotate(segment);
-    return true;
+    return end;
   }
 
   /** The file is full: the next one, made ready now. When it cannot be, the next write tries again. */
@@ -207,8 +245,8 @@ export class ClickLog implements ClickSink {
     });
   }
 
-  #lose(error: unknown): void {
-    this.#lostClicks += 1;
+  #lose(clicks: number, error: unknown): void {
+    this.#lostClicks += clicks;
     if (error !== null) this.#complain(error);
   }
 

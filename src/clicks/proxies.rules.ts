@@ -67,9 +67,10 @@ function proxiesByRange(cidrs: readonly string[]): Proxies {
 
 /** As with addresses, the nearest proxy wrote the last entry: what the farthest trusted one wrote is what it was asked. */
 function forwardedHost(headers: Headers, hops: number): string {
-  const written = hops === 0 ? null : headers.get("x-forwarded-host");
-  const vouchedFor = entriesFromNearest(written).slice(0, hops);
-  return vouchedFor.at(-1)?.trim() || (headers.get("host") ?? "");
+  const asked = headers.get("host") ?? "";
+  if (hops === 0) return asked;
+  const vouchedFor = entriesFromNearest(headers.get("x-forwarded-host")).slice(0, hops);
+  return vouchedFor.at(-1)?.trim() || asked;
 }
 
 /** How many trusted proxies a request has come through, the other end of the connection first. */

@@ -21,6 +21,8 @@ interface Tools {
   readonly hosts: Hosts;
   readonly proxies: Proxies;
   readonly sink: ClickSink;
+  /** Told the status of every answer. */
+  readonly count: (status: number) => void;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -42,14 +44,14 @@ export interface OpenEdge extends Edge {
 
 /** Opens the edge. Throws a `CountryTableError` for a country table that cannot be read. */
 export async function openEdge(tools: Tools, settings: Settings): Promise<OpenEdge> {
-  const { control, hosts, proxies, sink, clock, random, log } = tools;
+  const { control, hosts, proxies, sink, count, clock, random, log } = tools;
   const countries = openCountryTable(settings.geoipMmdb);
   await warnOfOwnDomains(control.reader, hosts, log);
   const hostBook = new HostBook(control.reader, hosts);
   const directory = new LinkDirectory(control.reader, hosts);
   const visitorKeys = new VisitorKeys({ control, clock, random, log }, settings.visitorKey_days);
   const readVisit = createVisitReader({ proxies, countries, clock });
-  const edge = createEdge({ readVisit, hostBook, directory, visitorKeys, sink, log });
+  const edge = createEdge({ readVisit, hostBook, directory, visitorKeys, sink, count, log });
   const feed = new EdgeFeed({ control, directory, hostBook, clock, log });
   await feed.start();
   const sweep = new EdgeSweep({ control, visitorKeys, clock, log });

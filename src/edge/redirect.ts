@@ -4,10 +4,11 @@ import { visitorHash } from "../clicks/visitor.rules.ts";
 import type { VisitorKey, VisitorKeys } from "../clicks/visitor-keys.ts";
 import type { HostBook, HostRole } from "../domains/host-book.ts";
 import type { Log } from "../lib/log.ts";
+import type { RequestTarget } from "../lib/request-target.ts";
 import { EDGE_READ_ms } from "../limits.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import { codeKeyOf } from "./code-path.rules.ts";
-import { edgePage } from "./edge-pages.ts";
+import { type EdgePage, edgePage } from "./edge-pages.ts";
 import type { KnownLink } from "./known-link.ts";
 import { type Landing, locationFor } from "./landing-url.rules.ts";
 import type { LinkDirectory } from "./link-directory.ts";
@@ -20,75 +21,77 @@ interface Tools {
   readonly directory: LinkDirectory;
   readonly visitorKeys: Pick<VisitorKeys, "atHand" | "fetch">;
   readonly sink: ClickSink;
+  /** Told the status of every answer. */
+  readonly count: (status: number) => void;
   readonly log: Log;
 }
 
-/** Answers visits of short links. `socketAddress` is the other end of the connection. */
+/** Answers visits of short links. */
 export interface Edge {
-  /** A Response at once when host, link and visitor key are at hand. Never throws and is never rejected. */
-  handle(request: Request, socketAddress: string): Response | Promise<Response>;
+  /**
+   * Answers a request whose target has been read. `socketAddress` is the other end of the connection. Redirects of a turn of the
+   * event loop leave together, after their clicks are in the log. Never throws and is never rejected.
+   */
+  handle(request: Request, target: RequestTarget, socketAddress: string): Answer;
 }
 
-/** The redirect: decisions, section 6. */
+type Answer = Response | Promise<Response>;
+
+/** The redirect: decisions, section 6. Counts what it answers. */
 export function createEdge(tools: Tools): Edge {
-  const unavailable = (error: unknown): Response => {
-    // The request is not named: its address and agent are nobody's business, and its path may be a secret.
-    tools.log.error({ err: error }, "a visit could not be answered");
-    return edgePage("unavailable");
-  };
   return {
-    handle: (request, socketAddress) => {
+    handle: (request, target, socketAddress) => {
       try {
-        const answer = answerVisit(tools, tools.readVisit(request, socketAddress));
-        return answer instanceof Promise ? answer.catch(unavailable) : answer;
+        return answerVisit(tools, tools.readVisit(request, target, socketAddress));
       } catch (error) {
-        return unavailable(error);
+        return unavailable(tools, error);
       }
     },
   };
 }
 
-type Answer = Response | Promise<Response>;
-
 function answerVisit(tools: Tools, visit: Visit): Answer {
-  if (visit.method !== "GET" && visit.method !== "HEAD") return edgePage("method");
+  if (visit.method !== "GET" && visit.method !== "HEAD") return page(tools, "method");
   const role = tools.hostBook.roleOf(visit.host);
   return role instanceof Promise
-    ? inTime(role).then((known) => answerOnHost(tools, visit, known))
+    ? later(tools, role, (known) => answerOnHost(tools, visit, known))
     : answerOnHost(tools, visit, role);
 }
 
 function answerOnHost(tools: Tools, visit: Visit, role: HostRole | null): Answer {
-  if (role === null) return edgePage("bad_host");
+  if (role === null) return page(tools, "bad_host");
   const codeKey = role.links === null ? null : codeKeyOf(visit.path);
-  if (role.links === null || codeKey === null) return edgePage("unknown");
+  if (role.links === null || codeKey === null) return page(tools, "unknown");
   const link = tools.directory.find(role.links, codeKey);
   return link instanceof Promise
-    ? inTime(link).then((known) => answerForLink(tools, visit, known))
+    ? later(tools, link, (known) => answerForLink(tools, visit, known))
     : answerForLink(tools, visit, link);
 }
 
 function answerForLink(tools: Tools, visit: Visit, link: KnownLink | null): Answer {
   const decision = decideRedirect(link, visit.platform, visit.at_ms);
-  if (decision.kind !== "redirect") return edgePage(decision.kind);
-  if (link === null) return edgePage("unknown");
+  if (decision.kind !== "redirect") return page(tools, decision.kind);
+  if (link === null) return page(tools, "unknown");
   const workspaceId = link.facts.workspaceId as WorkspaceId;
   const key = tools.visitorKeys.atHand(workspaceId, visit.at_ms);
   if (key !== undefined) return redirect(tools, visit, link, decision.landing, key);
-  return inTime(tools.visitorKeys.fetch(workspaceId)).then((fetched) =>
+  return later(tools, tools.visitorKeys.fetch(workspaceId), (fetched) =>
     redirect(tools, visit, link, decision.landing, fetched),
   );
 }
 
 function redirect(
-  { sink }: Tools,
+  tools: Tools,
   visit: Visit,
   link: KnownLink,
   landing: Landing,
   key: VisitorKey,
-): Response {
-  sink.record(clickOf(visit, link, landing, key));
-  return found(locationFor(landing, visit.query));
+): Promise<Response> {
+  const click = clickOf(visit, link, landing, key);
+  const location = locationFor(landing, visit.query);
+  return new Promise((answer) => {
+    tools.sink.record(click, () => answer(found(tools, location)));
+  });
 }
 
 function clickOf(visit: Visit, link: KnownLink, landing: Landing, key: VisitorKey): Click {
@@ -112,9 +115,35 @@ const headers = new Headers({
   "referrer-policy": "no-referrer-when-downgrade",
 });
 
-function found(location: string): Response {
-  headers.set("location", location);
-  return new Response(null, { status: 302, headers });
+function found(tools: Tools, location: string): Response {
+  try {
+    headers.set("location", location);
+    tools.count(302);
+    return new Response(null, { status: 302, headers });
+  } catch (error) {
+    return unavailable(tools, error);
+  }
+}
+
+function page({ count }: Tools, kind: EdgePage): Response {
+  const response = edgePage(kind);
+  count(response.status);
+  return response;
+}
+
+function unavailable(tools: Tools, error: unknown): Response {
+  // The request is not named: its address and agent are nobody's business, and its path may be a secret.
+  tools.log.error({ err: error }, "a visit could not be answered");
+  return page(tools, "unavailable");
+}
+
+/** What is not at hand: the answer comes when it has been read. */
+async function later<T>(tools: Tools, reading: Promise<T>, answer: (read: T) => Answer): Promise<Response> {
+  try {
+    return await answer(await inTime(reading));
+  } catch (error) {
+    return unavailable(tools, error);
+  }
 }
 
 class TookTooLong extends Error {

@@ -8,7 +8,7 @@ import type { Proxies } from "../clicks/proxies.rules.ts";
 import { readReferrer } from "../clicks/referrer.rules.ts";
 import type { Clock } from "../lib/clock.ts";
 import { LruMap } from "../lib/lru-map.ts";
-import { requestTarget } from "../lib/request-target.ts";
+import type { RequestTarget } from "../lib/request-target.ts";
 import { LOCATED_ADDRESS_entries } from "../limits.ts";
 import { isScan } from "./landing-url.rules.ts";
 
@@ -33,7 +33,7 @@ export interface Visit {
   readonly referrer: string | null;
 }
 
-export type ReadVisit = (request: Request, socketAddress: string) => Visit;
+export type ReadVisit = (request: Request, target: RequestTarget, socketAddress: string) => Visit;
 
 interface Tools {
   readonly proxies: Proxies;
@@ -61,9 +61,7 @@ export function createVisitReader({ proxies, countries, clock }: Tools): ReadVis
     return located;
   };
 
-  return (request, socketAddress) => {
-    const { headers, method } = request;
-    const { path, query } = requestTarget(request.url);
+  return ({ headers, method }, { path, query }, socketAddress) => {
     const isTrusted = proxies.trusts(socketAddress);
     const client = isTrusted
       ? proxies.clientOf(socketAddress, headers.get("x-forwarded-for"))

@@ -28,9 +28,9 @@ export class Counters {
   /** The same sink, with what goes through it counted. */
   counting(sink: ClickSink): ClickSink {
     return {
-      record: (click) => {
+      record: (click, kept) => {
         this.#clicks[kindOf(click)] += 1;
-        sink.record(click);
+        sink.record(click, kept);
       },
     };
   }

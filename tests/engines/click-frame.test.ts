@@ -6,15 +6,15 @@ import {
   decodeOrigin,
   encodeClick,
   encodeOrigin,
-  frameBuffer,
   scanFrames,
 } from "../../src/clicks/click-frame.ts";
+import { FRAME_bytes_at_most } from "../../src/limits.ts";
 import { click, clickLink, visitor } from "../support/clicks.ts";
 
-const target = frameBuffer();
+const target = Buffer.alloc(FRAME_bytes_at_most);
 
 function frameOf(one: Click): Buffer {
-  const length = encodeClick(target, one, encodeOrigin(one.link, one.destination));
+  const length = encodeClick(target, 0, one, encodeOrigin(one.link, one.destination));
   return Buffer.from(target.subarray(0, length));
 }
 

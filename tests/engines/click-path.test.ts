@@ -35,7 +35,7 @@ onEachEngine("the click path", (engine) => {
   const totals = async (workspaceId = 1) => (await path.report([{ ...everything, workspaceId }]))[0]?.totals;
   const record = (from: number, count: number) => {
     for (let number = from; number < from + count; number += 1)
-      path.sink.record(click({ link: clickLink({ workspaceId: 1 }), visitor: visitor(number) }));
+      path.sink.record(click({ link: clickLink({ workspaceId: 1 }), visitor: visitor(number) }), () => {});
   };
   const convert = async () => {
     events += 1;

@@ -122,6 +122,7 @@ export class RandomHistory {
         trigger: fact.isScan ? "qr" : "link",
         automated: fact.isAutomated ? seeded.pick(automatedReasons) : null,
       }),
+      () => {},
     );
   }
 
