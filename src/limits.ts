@@ -148,8 +148,15 @@ export const SHUTDOWN_NOTICE_ms = 1_000;
 export const SIGNAL_ECHO_ms = 150;
 /** A database that takes longer to answer nothing is as good as away. */
 export const DATABASE_PING_ms = 1_000;
-/** How long a SQLite writer waits for another process before it gives up. */
+/** How long opening a SQLite database waits for another process that opens it, too. */
 export const SQLITE_BUSY_ms = 10_000;
+/** A SQLite database that another process holds is tried so often, 5 s in all; then the API answers 503. */
+export const LOCK_RETRY_every_ms = 10;
+export const LOCK_TRIES_at_most = 500;
+/** Transactions that share a commit: at more than so many, each has little more to gain and its neighbours longer to wait. */
+export const COMMIT_members_at_most = 256;
+/** Statements kept ready for each SQLite connection: more than the product has; the others come from lists of varying length. */
+export const SQLITE_STATEMENTS_kept = 500;
 
 /** A click's frame with a destination of three bytes a character and five full UTM values is under 40 kB. */
 export const FRAME_bytes_at_most = 128 * 1024;
@@ -169,6 +176,9 @@ export const INGEST_every_ms = 1000;
 export const STORE_niceness = 10;
 /** One transaction of about 35,000 clicks: 0.2 s, and under 50 MB while it runs. */
 export const INGEST_BATCH_bytes = 8 * 1024 * 1024;
+/** What the intake knows without asking the click store: links' values, about 250 bytes each, and referrers. */
+export const KNOWN_ORIGIN_entries = 100_000;
+export const KNOWN_REFERRER_entries = 20_000;
 /** Conversions handed to the click store in one transaction. */
 export const OUTBOX_BATCH_rows = 2000;
 

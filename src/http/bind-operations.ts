@@ -1,11 +1,12 @@
 import { type Context, Hono } from "hono";
 import type { Log } from "../lib/log.ts";
 import { type Random, randomText } from "../lib/random.ts";
-import { ID_largest } from "../limits.ts";
+import { Unavailable } from "../lib/unavailable.ts";
+import { ID_largest, UNAVAILABLE_RETRY_s } from "../limits.ts";
 import type { BoundOperation, Operation } from "./operation.ts";
 import type { RateVerdict } from "./rate-limit.ts";
 import { readInput } from "./read-input.ts";
-import { envelopeOf, internalEnvelope, notFound, Refusal } from "./refusal.ts";
+import { envelopeOf, internalEnvelope, notFound, Refusal, unavailableEnvelope } from "./refusal.ts";
 
 /** Who may come in. The kit asks in the order decisions, section 2 gives: 401, 403, 429. */
 export interface Doorkeeper<C> {
@@ -87,6 +88,13 @@ export function bindOperations<C>(
   app.onError((error, context) => {
     if (error instanceof Refusal) return refused(error);
     const { requestId } = context.env;
+    if (error instanceof Unavailable) {
+      log.warn(
+        { err: error, requestId, path: context.req.path },
+        "a request could not be carried out for now",
+      );
+      return answered(503, unavailableEnvelope(), { "retry-after": String(UNAVAILABLE_RETRY_s) });
+    }
     log.error({ err: error, requestId, path: context.req.path }, "request failed");
     return answered(500, internalError());
   });

@@ -1,3 +1,5 @@
+import { UNAVAILABLE_RETRY_s } from "../limits.ts";
+
 /** Every code of the contract's closed set with its HTTP status: contract, Errors; decisions, section 2. */
 export const refusalStatus = {
   unauthenticated: 401,
@@ -77,5 +79,21 @@ export function envelopeOf(refusal: Refusal): object {
 
 /** The same envelope for a fault of ours (500), which no request may cause. `message` names nothing of the inside. */
 export function internalEnvelope(message: string): object {
-  return { error: { code: "internal", message, details: null, permission: null, retry_after_seconds: null } };
+  return ownFault("internal", message, null);
+}
+
+/** The same envelope for a database that is away for now (503). Goes with `Retry-After` of as many seconds. */
+export function unavailableEnvelope(): object {
+  const message =
+    `The service cannot reach its database for now. Try again in ${UNAVAILABLE_RETRY_s} s; look first whether the ` +
+    "change is there when sending it twice would do harm.";
+  return ownFault("unavailable", message, UNAVAILABLE_RETRY_s);
+}
+
+function ownFault(
+  code: "internal" | "unavailable",
+  message: string,
+  retry_after_seconds: number | null,
+): object {
+  return { error: { code, message, details: null, permission: null, retry_after_seconds } };
 }

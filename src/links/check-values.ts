@@ -43,7 +43,7 @@ async function draftValues(
 ): Promise<Draft & { readonly rules: UtmRules }> {
   const problems: Problems = {};
   const campaign = await findCampaignName(db, workspaceId, input.campaign_id, problems);
-  const rules = await ruleBook.read(db, workspaceId);
+  const { rules } = await ruleBook.read(db, workspaceId);
   const targets: Sifted<Targets> = {
     destination: input.destination ?? "",
     isChat: false,

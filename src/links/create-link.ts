@@ -1,8 +1,7 @@
 import type { Caller } from "../access/caller.ts";
 import { type Hosts, isOwnName, linkReference, SHARED, storedHost } from "../domains/hosts.ts";
 import { campaignValue } from "../governance/convention.rules.ts";
-import type { UtmRules } from "../governance/judge-utm.rules.ts";
-import type { RuleBook } from "../governance/rule-book.ts";
+import type { NumberedRules, RuleBook } from "../governance/rule-book.ts";
 import { type Details, Refusal } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Random } from "../lib/random.ts";
@@ -52,7 +51,8 @@ export async function createLink(tools: LinkTools, caller: Caller, input: LinkIn
   const written = await retryLostRaces(() =>
     inTransaction(tools.db, (trx) => makeLink(trx, tools, caller, input)),
   );
-  const { row } = written;
+  const { row, book } = written;
+  tools.rules.keep(caller.workspaceId, book);
   tools.tellEdge([{ linkId: row.id, host: row.host, codeKey: row.code_key }]);
   return written;
 }
@@ -67,12 +67,17 @@ export async function findLinkProblems(
   return draft.problems;
 }
 
-async function makeLink(trx: Trx, tools: LinkTools, caller: Caller, input: LinkInput): Promise<WrittenLink> {
+async function makeLink(
+  trx: Trx,
+  tools: LinkTools,
+  caller: Caller,
+  input: LinkInput,
+): Promise<WrittenLink & { readonly book: NumberedRules }> {
   const now = tools.clock.now();
   const { workspaceId } = caller;
   const draft = await draftLink(trx, tools, workspaceId, input, now);
   const { targets, utm } = settled(draft);
-  const warning = judgeOrRefuse(sentUtm(utm, targets), draft.rules);
+  const warning = judgeOrRefuse(sentUtm(utm, targets), draft.book.rules);
   const tags = await tagsNamed(trx, workspaceId, input.tags ?? [], now);
   const columns = {
     workspace_id: workspaceId,
@@ -93,12 +98,12 @@ async function makeLink(trx: Trx, tools: LinkTools, caller: Caller, input: LinkI
   const row = await insertWithCode(trx, tools.random, columns, input.short_code);
   await insertLinkTags(trx, row.id, tags);
   await recordLinkChanges(trx, [{ linkId: row.id, host: row.host, codeKey: row.code_key }], now);
-  return { row, tags, warning };
+  return { row, tags, warning, book: draft.book };
 }
 
 interface NewDraft extends Draft {
   readonly host: string;
-  readonly rules: UtmRules;
+  readonly book: NumberedRules;
 }
 
 /** The link that a request drafts, judged by what takes the database, the clock or several fields to judge. */
@@ -116,12 +121,12 @@ async function draftLink(
   if (typeof input.expires_at === "number" && input.expires_at <= now_ms)
     problems["expires_at"] = ["Must be in the future."];
   const campaign = await findCampaignName(db, workspaceId, input.campaign_id, problems);
-  const rules = await ruleBook.read(db, workspaceId);
-  const named = campaign === null ? null : campaignValue(campaign, rules.convention);
+  const book = await ruleBook.read(db, workspaceId);
+  const named = campaign === null ? null : campaignValue(campaign, book.rules.convention);
   const utm = settleUtm(input, null, targets, named);
   noteLongCampaign(utm, problems);
   noteLongLandings(utm, targets, linkReference(hosts, host, codeOf(input)), problems);
-  return { host, targets, utm, rules, problems };
+  return { host, targets, utm, book, problems };
 }
 
 function codeOf({ short_code }: Sifted<LinkInput>): string {

@@ -1,7 +1,7 @@
 import type { Caller } from "../access/caller.ts";
 import { linkReference } from "../domains/hosts.ts";
 import { campaignValue } from "../governance/convention.rules.ts";
-import type { UtmRules } from "../governance/judge-utm.rules.ts";
+import type { NumberedRules } from "../governance/rule-book.ts";
 import { type UtmValues, utmParameters } from "../governance/utm.ts";
 import { type Details, notFound } from "../http/refusal.ts";
 import { present } from "../lib/assert.ts";
@@ -48,7 +48,8 @@ export async function changeLink(
   const written = await retryLostRaces(() =>
     inTransaction(tools.db, (trx) => applyChange(trx, tools, caller.workspaceId, id, input)),
   );
-  const { row } = written;
+  const { row, book } = written;
+  if (book !== null) tools.rules.keep(caller.workspaceId, book);
   tools.tellEdge([{ linkId: row.id, host: row.host, codeKey: row.code_key }]);
   return written;
 }
@@ -70,7 +71,7 @@ async function applyChange(
   workspaceId: WorkspaceId,
   id: LinkId,
   input: LinkUpdateInput,
-): Promise<WrittenLink> {
+): Promise<WrittenLink & Pick<Redraft, "book">> {
   const now = tools.clock.now();
   const stored = await lockLink(trx, workspaceId, id);
   if (stored === undefined) throw notFound();
@@ -79,7 +80,7 @@ async function applyChange(
   // Values that the link sends already stay allowed whatever the rules say today.
   const known = sentUtm(utmOf(stored), targetsOf(stored));
   const fresh = sentUtm(utm, targets).filter((set) => !known.some((other) => sameUtm(set, other)));
-  const warning = draft.rules === null ? null : judgeOrRefuse(fresh, draft.rules);
+  const warning = draft.book === null ? null : judgeOrRefuse(fresh, draft.book.rules);
   const columns = {
     destination: targets.destination,
     is_chat: targets.isChat ? 1 : 0,
@@ -97,12 +98,12 @@ async function applyChange(
   });
   const tags = await replaceTags(trx, workspaceId, id, input.tags, now);
   await recordLinkChanges(trx, [{ linkId: id, host: stored.host, codeKey: stored.code_key }], now);
-  return { row: present(row, "the link just locked"), tags, warning };
+  return { row: present(row, "the link just locked"), tags, warning, book: draft.book };
 }
 
 interface Redraft extends Draft {
   /** Null when nothing changes that rules are about. */
-  readonly rules: UtmRules | null;
+  readonly book: NumberedRules | null;
 }
 
 /** The link that a change leads to, judged by what takes the database or the link as it is to judge. */
@@ -120,13 +121,13 @@ async function redraftLink(
   await noteOwnHosts(db, hosts, input, [before.destination, before.iosUrl, before.androidUrl], problems);
   const campaign = await findCampaignName(db, workspaceId, input.campaign_id, problems);
   const joins = campaign !== null && input.campaign_id !== stored.campaign_id;
-  if (!joins && !touchesUtm(input)) return { targets, utm: utmBefore, rules: null, problems };
-  const rules = await ruleBook.read(db, workspaceId);
-  const named = joins ? campaignValue(campaign, rules.convention) : null;
+  if (!joins && !touchesUtm(input)) return { targets, utm: utmBefore, book: null, problems };
+  const book = await ruleBook.read(db, workspaceId);
+  const named = joins ? campaignValue(campaign, book.rules.convention) : null;
   const utm = settleUtm(input, utmBefore, targets, named);
   noteLongCampaign(utm, problems);
   noteLongLandings(utm, targets, linkReference(hosts, stored.host, stored.code), problems);
-  return { targets, utm, rules, problems };
+  return { targets, utm, book, problems };
 }
 
 function utmOf(row: LinkRow): UtmValues {

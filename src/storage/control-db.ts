@@ -19,7 +19,9 @@ export interface ControlDb {
 
 /**
  * Runs `work` in one transaction and commits when it returns; rolls back when it throws. Work that waits for the
- * commit (telling the edge) belongs after the call. Serialised on SQLite; READ COMMITTED on PostgreSQL.
+ * commit (telling the edge, remembering what was read) belongs after the call. Serialised on SQLite, where several may
+ * share a commit and see of each other what is not committed yet; READ COMMITTED on PostgreSQL. Throws `Unavailable` when
+ * the database is away or held by others for too long.
  */
 export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);
@@ -27,7 +29,12 @@ export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
 
 /** Whether a statement failed because a row with the same unique key exists. */
 export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = (error as { code?: unknown }).code;
+  const code = codeOf(error);
   return code === "23505" || code === "SQLITE_CONSTRAINT_UNIQUE" || code === "SQLITE_CONSTRAINT_PRIMARYKEY";
+}
+
+/** The code by which an engine names an error; blank for what has none. */
+export function codeOf(error: unknown): string {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  return typeof code === "string" ? code : "";
 }

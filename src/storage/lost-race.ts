@@ -1,4 +1,5 @@
 import { LOST_RACES_at_most } from "../limits.ts";
+import { codeOf } from "./control-db.ts";
 
 /** PostgreSQL: a row referred to was deleted meanwhile; a deadlock was broken up; a serialisation failure. */
 const LOST = new Set(["23503", "40P01", "40001"]);
@@ -12,8 +13,7 @@ export async function retryLostRaces<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
-      if (attempt >= LOST_RACES_at_most || typeof code !== "string" || !LOST.has(code)) throw error;
+      if (attempt >= LOST_RACES_at_most || !LOST.has(codeOf(error))) throw error;
     }
   }
 }

@@ -1,19 +1,10 @@
-import { Database, type SQLQueryBindings } from "bun:sqlite";
+import { Database } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  Kysely,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from "kysely";
+import { Kysely } from "kysely";
 import { SQLITE_BUSY_ms } from "../limits.ts";
 import type { ControlDb } from "./control-db.ts";
+import { BunSqliteDialect } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
 
 /** Opens (and makes) `control.sqlite` in the data folder. One writing connection, one that only reads. */
@@ -23,8 +14,10 @@ export function openSqlite(dataDir: string): ControlDb {
   const writing = connect(path);
   const reading = connect(path);
   reading.run("PRAGMA query_only = ON");
-  const db = new Kysely<Tables>({ dialect: new BunSqliteDialect(writing) });
-  const reader = new Kysely<Tables>({ dialect: new BunSqliteDialect(reading) });
+  // From now on SQLite does not wait by itself: it would hold up the whole process, redirects and all.
+  for (const database of [writing, reading]) database.run("PRAGMA busy_timeout = 0");
+  const db = new Kysely<Tables>({ dialect: new BunSqliteDialect(reading, writing) });
+  const reader = new Kysely<Tables>({ dialect: new BunSqliteDialect(reading, null) });
   let seenVersion = dataVersion(reading);
   return {
     engine: "sqlite",
@@ -61,90 +54,4 @@ function connect(path: string): Database {
 
 function dataVersion(database: Database): number {
   return database.query<{ data_version: number }, []>("PRAGMA data_version").get()?.data_version ?? 0;
-}
-
-class BunSqliteDialect implements Dialect {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-  createDriver = (): Driver => new BunSqliteDriver(this.#database);
-  createQueryCompiler = () => new SqliteQueryCompiler();
-  createAdapter = () => new BunSqliteAdapter();
-  createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
-}
-
-/** Kysely holds that SQLite's tables are not made in transactions. They are, and so migrations are all or nothing. */
-class BunSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-/** One connection, lent to one user at a time. */
-class BunSqliteDriver implements Driver {
-  readonly #database: Database;
-  readonly #connection: BunSqliteConnection;
-  #lent = Promise.resolve();
-  #giveBack: (() => void) | null = null;
-
-  constructor(database: Database) {
-    this.#database = database;
-    this.#connection = new BunSqliteConnection(database);
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#lent;
-    let giveBack = (): void => {};
-    this.#lent = new Promise((resolve) => {
-      giveBack = resolve;
-    });
-    await before;
-    this.#giveBack = giveBack;
-    return this.#connection;
-  }
-
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // IMMEDIATE takes the write lock at once: a transaction that begins by reading and then writes would fail
-    // without waiting when another process has written in between.
-    await connection.executeQuery(CompiledQuery.raw("BEGIN IMMEDIATE"));
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("COMMIT"));
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("ROLLBACK"));
-  }
-
-  async releaseConnection(): Promise<void> {
-    this.#giveBack?.();
-  }
-
-  async destroy(): Promise<void> {
-    this.#database.close();
-  }
-}
-
-class BunSqliteConnection implements DatabaseConnection {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = this.#database.query<R, SQLQueryBindings[]>(query.sql);
-    const parameters = query.parameters as SQLQueryBindings[];
-    if (statement.columnNames.length > 0) return { rows: statement.all(...parameters) };
-    const { changes, lastInsertRowid } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-
-  // biome-ignore lint/correctness/useYield: Kysely asks for the method; nothing of ours streams.
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error("SQLite rows are not streamed");
-  }
 }
