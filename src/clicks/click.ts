@@ -38,7 +38,7 @@ export interface Click {
   readonly link: ClickLink;
   /** Milliseconds since the epoch. */
   readonly at_ms: number;
-  /** Keyed hash, 16 bytes. */
+  /** Keyed hash; its first 16 bytes are kept. */
   readonly visitor: Uint8Array;
   readonly trigger: "link" | "qr";
   /** null for a person's visit, which counts. */

@@ -63,7 +63,7 @@ describe("visitors", () => {
     Buffer.from(visitorHash(key, line(address), agent)).toString("hex");
   test("are the same by line and agent, and nobody under another secret", () => {
     const first = hash("203.0.113.9:39158", "A");
-    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
     for (const same of ["::ffff:203.0.113.9", "203.0.113.9", "[::ffff:203.0.113.9]:8"])
       expect(hash(same, "A")).toBe(first);
     expect(hash("203.0.113.9", "B")).not.toBe(first);
