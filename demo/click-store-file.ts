@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
+import { automatedReasons } from "../src/clicks/click.ts";
 import type { Ledger } from "./ledger.ts";
 
 /** What the click store's file holds of the visits that were redirected. */
@@ -21,10 +22,11 @@ export async function readClickStore(dataDir: string): Promise<StoredClicks> {
   const automated = new Map<string, number>();
   let counted = 0;
   let automatedTotal = 0;
-  for (const [reason, count] of rows) {
-    if (reason === null || reason === undefined) counted += Number(count);
+  for (const [place, count] of rows) {
+    // 0 for a person's visit, else the reason's place, plus 1.
+    if (place === 0) counted += Number(count);
     else {
-      automated.set(String(reason), Number(count));
+      automated.set(automatedReasons[Number(place) - 1] ?? `reason ${place}`, Number(count));
       automatedTotal += Number(count);
     }
   }

@@ -190,6 +190,15 @@ export const CLICK_STORE_MEMORY_share = 0.4;
 export const CLICK_STORE_THREADS_at_most = 4;
 /** Bringing this much of the write-ahead log into the file takes about 0.3 s; so long waits a start, a stop, a report. */
 export const CLICK_STORE_CHECKPOINT_bytes = 16 * 1024 * 1024;
+/**
+ * What reports have counted is kept for the next look, up to this: a thousand reports by day, or ten by a destination
+ * of 100,000 different ones.
+ */
+export const TALLIES_bytes_at_most = 256 * 1024 ** 2;
+/** When more than this share of the clicks is new, counting them all is about as quick as adding the new ones. */
+export const TALLY_GROWTH_share = 0.1;
+/** Rows that are added to what was counted before they are put together with it. */
+export const TALLY_SPARE_rows = 10_000;
 /** Each holds its own hash tables: more at once would only be slower. The others wait. */
 export const REPORTS_at_once = 2;
 /** Under `CONNECTION_IDLE_s`: a report that takes longer is given up before its reader is gone. */

@@ -6,6 +6,6 @@ const [storeFolder = "", logFolder = ""] = process.argv.slice(2);
 const database = await openDatabase(storeFolder);
 const started_ms = performance.now();
 const everything = { segment: null, size_bytes: 0 };
-await ingestLog(database.writer, logFolder, everything, new AbortController().signal);
+await ingestLog(database, logFolder, everything, new AbortController().signal);
 closeDatabase(database);
 console.log(performance.now() - started_ms);

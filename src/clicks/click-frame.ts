@@ -19,7 +19,9 @@ const VERSION = 1;
 const HEADER_bytes = 12;
 /** Of the body, before the referrer. */
 const FIXED_bytes = 30;
-const VISITOR_bytes = 16;
+export const VISITOR_bytes = 16;
+/** No frame is shorter: nothing of it but what is always there, and the two ids and six empty texts of an origin. */
+export const FRAME_bytes_at_least = HEADER_bytes + FIXED_bytes + 4 + 16 + 6 * 4;
 
 /** The origin's bytes: what every click on `link` that leads to `destination` carries. Throws when it is too long. */
 export function encodeOrigin(link: ClickLink, destination: string): Buffer {
@@ -167,7 +169,8 @@ export interface ClickBody {
   readonly automated: number;
   /** Place in `devices`. */
   readonly device: number;
-  readonly country: string | null;
+  /** The two letters' codes: 256 times the first, and the second. 0 for none. */
+  readonly country: number;
   /** Where the visitor's 16 bytes begin. */
   readonly visitorStart: number;
   readonly referrer: string | null;
@@ -184,7 +187,7 @@ export function decodeBody(buffer: Buffer, start: number): ClickBody {
     scan: buffer[start + 1] === 1,
     automated: buffer[start + 2] ?? 0,
     device: buffer[start + 3] ?? 0,
-    country: buffer[start + 4] === 0 ? null : buffer.toString("latin1", start + 4, start + 6),
+    country: buffer.readUInt16BE(start + 4),
     visitorStart: start + 14,
     referrer: referrer_bytes === 0 ? null : buffer.toString("utf8", referrerStart, originStart),
     originStart,

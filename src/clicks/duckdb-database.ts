@@ -8,31 +8,23 @@ import {
   CLICK_STORE_MEMORY_share,
   CLICK_STORE_THREADS_at_most,
 } from "../limits.ts";
-
-/** The click facts, one row a click or conversion, nothing joined: each carries its link's values of its own time. */
-const tables = [
-  `CREATE TABLE IF NOT EXISTS clicks (workspace_id BIGINT NOT NULL, link_id BIGINT NOT NULL, at_ms BIGINT NOT NULL,
-    visitor UHUGEINT NOT NULL, "trigger" VARCHAR NOT NULL, automated VARCHAR, device VARCHAR NOT NULL,
-    country VARCHAR, referrer VARCHAR, utm_source VARCHAR, utm_medium VARCHAR, utm_campaign VARCHAR,
-    utm_term VARCHAR, utm_content VARCHAR, destination VARCHAR NOT NULL)`,
-  // Decisions, section 8: 18 digits before the point and 12 after it. "decimals" is how many were written.
-  `CREATE TABLE IF NOT EXISTS conversions (id BIGINT NOT NULL, workspace_id BIGINT NOT NULL,
-    link_id BIGINT NOT NULL, at_ms BIGINT NOT NULL, kind VARCHAR NOT NULL, value DECIMAL(30, 12),
-    decimals UTINYINT, currency VARCHAR, utm_source VARCHAR, utm_medium VARCHAR, utm_campaign VARCHAR,
-    utm_term VARCHAR, utm_content VARCHAR, destination VARCHAR NOT NULL)`,
-  // How far each file of the click log has been taken in; changed in the transaction that takes it in.
-  `CREATE TABLE IF NOT EXISTS log_positions (segment VARCHAR NOT NULL, taken_bytes BIGINT NOT NULL)`,
-];
+import { ClickIntake } from "./duckdb-intake.ts";
+import { prepareLayout } from "./duckdb-layout.ts";
+import { Tallies } from "./duckdb-tallies.ts";
+import { inDuckDbTransaction } from "./duckdb-transaction.ts";
 
 /** An open click database: one connection that writes, and others that read. */
 export interface DuckDbDatabase {
   readonly instance: DuckDBInstance;
   readonly writer: DuckDBConnection;
+  /** What brings clicks in by the writer. */
+  readonly intake: ClickIntake;
+  readonly tallies: Tallies;
 }
 
 /**
- * Opens (and makes) `clicks.duckdb` in a folder. Throws when the file is damaged, or open in another process: there
- * is one writer.
+ * Opens (and makes) `clicks.duckdb` in a folder. Throws when the file is damaged, laid out in a way we do not
+ * know, or open in another process: there is one writer.
  */
 export async function openDatabase(folder: string): Promise<DuckDbDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -49,10 +41,9 @@ export async function openDatabase(folder: string): Promise<DuckDbDatabase> {
   });
   try {
     const writer = await instance.connect();
-    await inDuckDbTransaction(writer, async () => {
-      for (const statement of tables) await writer.run(statement);
-    });
-    return { instance, writer };
+    await writer.run("ATTACH ':memory:' AS tallies");
+    await inDuckDbTransaction(writer, () => prepareLayout(writer));
+    return { instance, writer, intake: new ClickIntake(), tallies: new Tallies() };
   } catch (error) {
     instance.closeSync();
     throw error;
@@ -63,21 +54,4 @@ export async function openDatabase(folder: string): Promise<DuckDbDatabase> {
 export function closeDatabase({ instance, writer }: DuckDbDatabase): void {
   writer.closeSync();
   instance.closeSync();
-}
-
-/** Runs `work` in one transaction of a connection: committed when it returns, rolled back when it throws. */
-export async function inDuckDbTransaction<T>(
-  connection: DuckDBConnection,
-  work: () => Promise<T>,
-): Promise<T> {
-  await connection.run("BEGIN TRANSACTION");
-  try {
-    const result = await work();
-    await connection.run("COMMIT");
-    return result;
-  } catch (error) {
-    // After a failed statement the transaction may be gone already; the first error is the one that tells.
-    await connection.run("ROLLBACK").catch(() => {});
-    throw error;
-  }
 }

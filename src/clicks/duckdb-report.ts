@@ -1,7 +1,8 @@
-import { BIGINT, type DuckDBConnection, DuckDBListValue, type DuckDBValue, VARCHAR } from "@duckdb/node-api";
+import { type DuckDBConnection, DuckDBListValue, type DuckDBValue } from "@duckdb/node-api";
 import { formatDecimal, parseDecimal } from "../lib/decimal.ts";
 import type { Figures, FiguresRow, ReportFigures, ReportQuery } from "./click-store.ts";
-import { inDuckDbTransaction } from "./duckdb-database.ts";
+import { runStatement } from "./duckdb-table.ts";
+import type { FindTally, Tallies } from "./duckdb-tallies.ts";
 import { reportStatement } from "./report-sql.ts";
 
 const noFigures: Figures = { clicks: 0, uniques: 0, scans: 0, conversions: 0, value: null };
@@ -9,29 +10,28 @@ const noFigures: Figures = { clicks: 0, uniques: 0, scans: 0, conversions: 0, va
 /** Answers queries on a connection of their own, in one transaction: all of them see the same state of the store. */
 export async function runReport(
   connection: DuckDBConnection,
+  tallies: Tallies,
   queries: readonly ReportQuery[],
 ): Promise<readonly ReportFigures[]> {
-  return inDuckDbTransaction(connection, async () => {
+  return tallies.inTransaction(connection, async (find) => {
     const answers: ReportFigures[] = [];
     for (const query of queries) {
-      const [totals = noFigures] = await runQuery(connection, { ...query, groupBy: null });
-      const rows = query.groupBy === null ? [] : await runQuery(connection, query);
+      const [totals = noFigures] = await runQuery(connection, find, { ...query, groupBy: null });
+      const rows = query.groupBy === null ? [] : await runQuery(connection, find, query);
       answers.push({ rows, totals: figuresOf(totals) });
     }
     return answers;
   });
 }
 
-async function runQuery(connection: DuckDBConnection, query: ReportQuery): Promise<readonly FiguresRow[]> {
-  const { sql, parameters } = reportStatement(query);
-  const values: Record<string, DuckDBValue> = {};
-  const types: Record<string, typeof BIGINT | typeof VARCHAR> = {};
-  for (const [name, value] of Object.entries(parameters)) {
-    values[name] = typeof value === "number" ? BigInt(value) : value;
-    types[name] = typeof value === "number" ? BIGINT : VARCHAR;
-  }
-  const result = await connection.runAndReadAll(sql, values, types);
-  return result.getRows().map(readRow);
+async function runQuery(
+  connection: DuckDBConnection,
+  find: FindTally,
+  query: ReportQuery,
+): Promise<readonly FiguresRow[]> {
+  const table = await find(query, query.groupBy);
+  const result = await runStatement(connection, reportStatement(table, query));
+  return (await result.getRows()).map(readRow);
 }
 
 function readRow(row: readonly DuckDBValue[]): FiguresRow {

@@ -4,9 +4,10 @@ import { present, unreachable } from "../lib/assert.ts";
 import { REPORT_ms, REPORTS_at_once, STORE_niceness } from "../limits.ts";
 import type { ReportFigures, ReportQuery } from "./click-store.ts";
 import type { StoreFolders, StoreReply, StoreRequest, StoreTasks } from "./click-store-messages.ts";
-import { appendConversions } from "./duckdb-append.ts";
-import { closeDatabase, type DuckDbDatabase, inDuckDbTransaction, openDatabase } from "./duckdb-database.ts";
+import { appendConversions } from "./duckdb-conversions.ts";
+import { closeDatabase, type DuckDbDatabase, openDatabase } from "./duckdb-database.ts";
 import { runReport } from "./duckdb-report.ts";
+import { inDuckDbTransaction } from "./duckdb-transaction.ts";
 import { forgetRemovedSegments, ingestLog } from "./ingest.ts";
 
 // The thread of the click store: DuckDB works here, so that neither ingest nor reports hold up a redirect.
@@ -37,10 +38,29 @@ class Turns {
   }
 }
 
+/** Lets one piece of work of each key run at a time. */
+class Lines<K> {
+  readonly #last = new Map<K, Promise<unknown>>();
+
+  async run<T>(key: K, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(key) ?? Promise.resolve();
+    const mine = before.then(work);
+    const settled = mine.catch(() => {});
+    this.#last.set(key, settled);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(key) === settled) this.#last.delete(key);
+    }
+  }
+}
+
 class DuckDbThread {
   readonly #folders: StoreFolders;
   readonly #writes = new Turns(1);
   readonly #reports = new Turns(REPORTS_at_once);
+  /** Reports of one workspace follow each other: what one counts, the next need not count again. */
+  readonly #lines = new Lines<number | undefined>();
   readonly #opening = new Turns(1);
   readonly #stop = new AbortController();
   /** Work that uses the open database. */
@@ -57,7 +77,7 @@ class DuckDbThread {
         return this.#use(async () => null);
       case "ingest":
         return this.#writes.run(() =>
-          this.#use(({ writer }) => ingestLog(writer, this.#folders.logFolder, ask, this.#stop.signal)),
+          this.#use((database) => ingestLog(database, this.#folders.logFolder, ask, this.#stop.signal)),
         );
       case "conversions":
         return this.#writes.run(() =>
@@ -67,7 +87,9 @@ class DuckDbThread {
           }),
         );
       case "report":
-        return this.#reports.run(() => this.#use((database) => this.#report(database, ask)));
+        return this.#lines.run(ask[0]?.workspaceId, () =>
+          this.#reports.run(() => this.#use((database) => this.#report(database, ask))),
+        );
       case "close":
         return this.#close();
       default:
@@ -76,7 +98,7 @@ class DuckDbThread {
   }
 
   async #report(
-    { instance }: DuckDbDatabase,
+    { instance, tallies }: DuckDbDatabase,
     queries: readonly ReportQuery[],
   ): Promise<readonly ReportFigures[]> {
     const connection = await instance.connect();
@@ -85,7 +107,7 @@ class DuckDbThread {
     this.#stop.signal.addEventListener("abort", interrupt);
     try {
       this.#stop.signal.throwIfAborted();
-      return await runReport(connection, queries);
+      return await runReport(connection, tallies, queries);
     } finally {
       clearTimeout(timer);
       this.#stop.signal.removeEventListener("abort", interrupt);

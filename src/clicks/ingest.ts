@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { INGEST_BATCH_bytes } from "../limits.ts";
 import { scanFrames } from "./click-frame.ts";
-import { appendClicks } from "./duckdb-append.ts";
-import { inDuckDbTransaction } from "./duckdb-database.ts";
+import type { DuckDbDatabase } from "./duckdb-database.ts";
 import { forgetSegment, knownSegments, setTakenBytes, takenBytes } from "./duckdb-positions.ts";
+import { inDuckDbTransaction } from "./duckdb-transaction.ts";
 import { type LogPosition, listSegments, syncFolder } from "./log-segments.ts";
 
 /** What an ingest found that is no click. */
@@ -29,7 +29,7 @@ export async function forgetRemovedSegments(writer: DuckDBConnection, folder: st
  * that a crash at any moment neither loses nor doubles a click. Finished files are removed once they are taken in.
  */
 export async function ingestLog(
-  writer: DuckDBConnection,
+  database: DuckDbDatabase,
   folder: string,
   position: LogPosition,
   stop: AbortSignal,
@@ -40,11 +40,11 @@ export async function ingestLog(
     const path = join(folder, segment);
     const finished = segment !== position.segment;
     const end_bytes = finished ? null : position.size_bytes;
-    skipped_bytes += await ingestSegment(writer, path, { segment, end_bytes }, stop);
+    skipped_bytes += await ingestSegment(database, path, { segment, end_bytes }, stop);
     if (finished) {
       unlinkSync(path);
       await syncFolder(folder);
-      await forgetSegment(writer, segment);
+      await forgetSegment(database.writer, segment);
     }
   }
   return { skipped_bytes };
@@ -53,7 +53,7 @@ export async function ingestLog(
 const batch = Buffer.allocUnsafe(INGEST_BATCH_bytes);
 
 async function ingestSegment(
-  writer: DuckDBConnection,
+  { writer, intake }: DuckDbDatabase,
   path: string,
   { segment, end_bytes }: { readonly segment: string; readonly end_bytes: number | null },
   stop: AbortSignal,
@@ -68,15 +68,16 @@ async function ingestSegment(
       const wanted = Math.min(batch.length, size_bytes - taken_bytes);
       const read = readSync(handle, batch, 0, wanted, taken_bytes);
       if (read === 0) break;
-      const bodies: { start: number; end: number }[] = [];
+      intake.begin();
       const last = taken_bytes + read >= size_bytes;
-      const scanned = scanFrames(batch, read, last, (start, end) => bodies.push({ start, end }));
+      const scanned = scanFrames(batch, read, last, (start, end) => intake.add(batch, start, end));
       taken_bytes += scanned.consumed_bytes;
       skipped_bytes += scanned.skipped_bytes;
       await inDuckDbTransaction(writer, async () => {
-        if (bodies.length > 0) await appendClicks(writer, batch, bodies);
+        await intake.append(writer);
         await setTakenBytes(writer, segment, taken_bytes);
       });
+      intake.committed();
     }
   } finally {
     closeSync(handle);

@@ -1,3 +1,5 @@
+import { DAY_ms } from "../lib/calendar.ts";
+import { devices } from "./click.ts";
 import type { ReportQuery } from "./click-store.ts";
 import type { ReportGrouping } from "./report-groupings.ts";
 
@@ -7,65 +9,159 @@ export interface ReportStatement {
   readonly parameters: Readonly<Record<string, number | string>>;
 }
 
-/** What groups clicks, and what groups conversions: decisions, section 7. */
-interface KeyColumns {
-  readonly clicks: string;
-  readonly conversions: string;
+/** Whose clicks and conversions, when, and on which links. */
+export type Scope = Pick<ReportQuery, "workspaceId" | "from_ms" | "until_ms" | "linkIds">;
+
+/** How the clicks of a grouping are told apart by a number, and the text of a number. */
+interface ClickKey {
+  readonly number: string;
+  readonly text: string;
+  /** The column of `origins` that the number stands for; null when it needs none. */
+  readonly originColumn: string | null;
 }
 
-const DAY = "at_ms // 86400000";
 /** Nobody knows where a conversion, told by a server, was made and on what. */
 const NOBODY_KNOWS = "NULL";
 
-function keyColumns(grouping: ReportGrouping | null): KeyColumns {
+function clickKey(grouping: ReportGrouping | null): ClickKey {
+  const plain = (number: string, text: string): ClickKey => ({ number, text, originColumn: null });
   switch (grouping) {
     case null:
-      return { clicks: "NULL", conversions: "NULL" };
+      return plain("0", "NULL");
     case "day":
-      return { clicks: DAY, conversions: DAY };
+      return plain("day", "CAST(number AS VARCHAR)");
     case "country":
+      return plain("country", "CASE WHEN number > 0 THEN chr(number // 256) || chr(number % 256) END");
     case "device":
+      return plain("device", inWords("number", devices));
     case "referrer":
-      return { clicks: grouping, conversions: NOBODY_KNOWS };
+      return plain("referrer", "(SELECT referrer FROM referrers WHERE id = number)");
     case "trigger":
-      return { clicks: `"trigger"`, conversions: NOBODY_KNOWS };
+      return plain("scan", inWords("number", ["link", "qr"]));
     case "event_type":
-      return { clicks: `CASE "trigger" WHEN 'qr' THEN 'scan' ELSE 'click' END`, conversions: "kind" };
+      return plain("scan", inWords("number", ["click", "scan"]));
     case "utm_source":
     case "utm_medium":
     case "utm_campaign":
     case "utm_term":
     case "utm_content":
     case "destination":
-      return { clicks: grouping, conversions: grouping };
+      return {
+        number: "numbers.number",
+        text: "(SELECT any_value(text) FROM numbers WHERE numbers.number = counted.number)",
+        originColumn: grouping,
+      };
   }
 }
 
+function conversionKey(grouping: ReportGrouping | null): string {
+  switch (grouping) {
+    case null:
+      return "NULL";
+    case "day":
+      return `at_ms // ${DAY_ms}`;
+    case "country":
+    case "device":
+    case "referrer":
+    case "trigger":
+      return NOBODY_KNOWS;
+    case "event_type":
+      return "kind";
+    case "utm_source":
+    case "utm_medium":
+    case "utm_campaign":
+    case "utm_term":
+    case "utm_content":
+    case "destination":
+      return grouping;
+  }
+}
+
+/** SQL that turns a number into the word at that place. */
+function inWords(column: string, words: readonly string[]): string {
+  return `CASE ${column} ${words.map((word, place) => `WHEN ${place} THEN '${word}'`).join(" ")} ELSE 'other' END`;
+}
+
+/** The columns of a table that keeps what was counted, one or more rows a key. */
+export const TALLY_columns = "key VARCHAR, clicks BIGINT, uniques BIGINT, scans BIGINT";
+
+/** Counts the clicks of a scope, by a grouping or all together, into a table of `TALLY_columns`. */
+export function tallyStatement(
+  table: string,
+  grouping: ReportGrouping | null,
+  scope: Scope,
+): ReportStatement {
+  const { where, parameters } = clicksOf(scope);
+  const counted = `SELECT *, false AS known FROM clicks WHERE ${where}`;
+  return {
+    sql: tallySql(table, grouping, counted),
+    parameters: { ...parameters, workspace: scope.workspaceId },
+  };
+}
+
+/** Adds to such a table what `touched`, made by `touchedStatement`, tells of clicks that came since. */
+export function growStatement(table: string, grouping: ReportGrouping | null, scope: Scope): ReportStatement {
+  const sql = tallySql(table, grouping, "FROM touched");
+  return { sql, parameters: sql.includes("$workspace") ? { workspace: scope.workspaceId } : {} };
+}
+
 /**
- * The statement that answers a query, rows as `clicks`, `uniques`, `scans`, `conversions` and three lists of equal
- * length: currencies, sums and how many decimals each sum is written with. Without a grouping it gives one row, or
- * none when there is nothing to count.
+ * Clicks that are known count for no figure. They tell which visitors were there before: those of a key who are in it
+ * less those who were known in it are the new ones.
  */
-export function reportStatement(query: ReportQuery): ReportStatement {
-  const key = keyColumns(query.groupBy);
-  const keyType = query.groupBy === "day" ? "BIGINT" : "VARCHAR";
+function tallySql(table: string, grouping: ReportGrouping | null, clicks: string): string {
+  const { number, text, originColumn } = clickKey(grouping);
+  // Grouped by numbers: by texts it would take up to three times as long.
+  const numbers = `numbers AS MATERIALIZED (
+      SELECT id, "${originColumn}" AS text, CAST(dense_rank() OVER (ORDER BY "${originColumn}") AS INTEGER) AS number
+      FROM origins WHERE workspace_id = $workspace
+    ),`;
+  return `
+    INSERT INTO ${table}
+    WITH ${originColumn === null ? "" : numbers}
+    counted AS (
+      SELECT ${number} AS number, count(*) FILTER (WHERE scan = 0 AND NOT known) AS clicks,
+        count(DISTINCT visitor) - count(DISTINCT visitor) FILTER (WHERE known) AS uniques,
+        count(*) FILTER (WHERE scan = 1 AND NOT known) AS scans
+      FROM (${clicks}) clicks ${originColumn === null ? "" : "JOIN numbers ON numbers.id = clicks.origin"}
+      GROUP BY ALL
+    )
+    SELECT ${text}, clicks, uniques, scans FROM counted WHERE clicks + scans > 0`;
+}
+
+/** How many clicks of a scope came at the row `$since` and after it. */
+export function sinceStatement(scope: Scope, since: number): ReportStatement {
+  const { where, parameters } = clicksOf(scope);
+  return {
+    sql: `SELECT count(*) FROM clicks WHERE rowid >= $since AND ${where}`,
+    parameters: { ...parameters, since },
+  };
+}
+
+/** Makes the table `touched`: the clicks of a scope since a row, and all that their visitors did in it before. */
+export function touchedStatement(scope: Scope, since: number): ReportStatement {
+  const { where, parameters } = clicksOf(scope);
+  const sql = `
+    INSERT INTO touched SELECT rowid < $since AS known, origin, day, visitor, scan, device, country, referrer FROM clicks
+    WHERE ${where} AND visitor IN (SELECT visitor FROM clicks WHERE rowid >= $since AND ${where})`;
+  return { sql, parameters: { ...parameters, since } };
+}
+
+/**
+ * The statement that answers a query from the table its clicks were counted into: rows as key, clicks, uniques, scans,
+ * conversions and three lists of equal length: currencies, sums and how many decimals each sum is written with. Without
+ * a grouping it gives one row, or none when there is nothing to count.
+ */
+export function reportStatement(table: string, query: ReportQuery): ReportStatement {
   const order =
     query.groupBy === "day"
-      ? "key"
+      ? "CAST(key AS BIGINT)"
       : "sum(clicks) + sum(scans) DESC, sum(conversions) DESC, key ASC NULLS LAST";
-  const where = conditions(query);
+  const { where, parameters } = conversionsOf(query);
   const sql = `
-    WITH visits AS (
-      SELECT CAST(${key.clicks} AS ${keyType}) AS key, "trigger", visitor
-      FROM clicks WHERE ${where} AND automated IS NULL
-    ),
-    visit_rows AS (
-      SELECT key, count(*) FILTER (WHERE "trigger" = 'link') AS clicks, count(DISTINCT visitor) AS uniques,
-        count(*) FILTER (WHERE "trigger" = 'qr') AS scans
-      FROM visits GROUP BY key
-    ),
-    sums AS (
-      SELECT CAST(${key.conversions} AS ${keyType}) AS key, CASE WHEN value IS NULL THEN NULL ELSE currency END AS paid_in,
+    WITH sums AS (
+      SELECT CAST(${conversionKey(query.groupBy)} AS VARCHAR) AS key,
+        CASE WHEN value IS NULL THEN NULL ELSE currency END AS paid_in,
         count(*) AS conversions, sum(value) AS total, max(decimals) AS decimals
       FROM conversions WHERE ${where} GROUP BY ALL
     ),
@@ -78,24 +174,47 @@ export function reportStatement(query: ReportQuery): ReportStatement {
     ),
     parts AS (
       SELECT key, clicks, uniques, scans, 0 AS conversions, NULL AS currencies, NULL AS sums, NULL AS decimals
-      FROM visit_rows
+      FROM ${table}
       UNION ALL
       SELECT key, 0, 0, 0, conversions, currencies, sums, decimals FROM conversion_rows
     )
-    SELECT CAST(key AS VARCHAR) AS key_text, sum(clicks), sum(uniques), sum(scans), sum(conversions),
+    SELECT key, sum(clicks), sum(uniques), sum(scans), sum(conversions),
       any_value(currencies), any_value(sums), any_value(decimals)
     FROM parts GROUP BY key ORDER BY ${order} LIMIT ${query.rowLimit}`;
-  const links =
-    query.linkIds === null || query.linkIds.length === 0 ? {} : { links: query.linkIds.join(",") };
-  const { workspaceId, from_ms, until_ms } = query;
-  return { sql, parameters: { workspace: workspaceId, from: from_ms, until: until_ms, ...links } };
+  return { sql, parameters };
 }
 
-/** The same for clicks and conversions: whose, when, and on which links. */
-function conditions({ linkIds }: ReportQuery): string {
+interface Condition {
+  readonly where: string;
+  readonly parameters: Readonly<Record<string, number | string>>;
+}
+
+/** One text instead of thousands of parameters: a tag may be on every link. */
+const LINKS = "(SELECT unnest(CAST(string_split($links, ',') AS BIGINT[])))";
+
+function clicksOf({ workspaceId, from_ms, until_ms, linkIds }: Scope): Condition {
+  const days = "workspace_id = $workspace AND day >= $from AND day < $until AND automated = 0";
+  const parameters = {
+    workspace: workspaceId,
+    from: Math.floor(from_ms / DAY_ms),
+    until: Math.ceil(until_ms / DAY_ms),
+  };
+  if (linkIds === null) return { where: days, parameters };
+  if (linkIds.length === 0) return { where: `${days} AND false`, parameters };
+  const origins = `SELECT id FROM origins WHERE workspace_id = $workspace AND link_id IN ${LINKS}`;
+  return {
+    where: `${days} AND origin IN (${origins})`,
+    parameters: { ...parameters, links: linkIds.join(",") },
+  };
+}
+
+function conversionsOf({ workspaceId, from_ms, until_ms, linkIds }: Scope): Condition {
   const period = "workspace_id = $workspace AND at_ms >= $from AND at_ms < $until";
-  if (linkIds === null) return period;
-  if (linkIds.length === 0) return `${period} AND false`;
-  // One text instead of thousands of parameters: a tag may be on every link.
-  return `${period} AND link_id IN (SELECT unnest(CAST(string_split($links, ',') AS BIGINT[])))`;
+  const parameters = { workspace: workspaceId, from: from_ms, until: until_ms };
+  if (linkIds === null) return { where: period, parameters };
+  if (linkIds.length === 0) return { where: `${period} AND false`, parameters };
+  return {
+    where: `${period} AND link_id IN ${LINKS}`,
+    parameters: { ...parameters, links: linkIds.join(",") },
+  };
 }

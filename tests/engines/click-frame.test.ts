@@ -30,7 +30,7 @@ function clicksIn(buffer: Buffer, last = true): { clicks: Click[]; consumed: num
       trigger: body.scan ? "qr" : "link",
       automated: body.automated === 0 ? null : (automatedReasons[body.automated - 1] ?? null),
       device: devices[body.device] ?? "other",
-      country: body.country,
+      country: body.country === 0 ? null : String.fromCharCode(body.country >> 8, body.country & 255),
       referrer: body.referrer,
     });
   });

@@ -1,0 +1,179 @@
+import { BOOLEAN, type DuckDBConnection } from "@duckdb/node-api";
+import { sha256Hex } from "../lib/secret.ts";
+import { TALLIES_bytes_at_most, TALLY_GROWTH_share, TALLY_SPARE_rows } from "../limits.ts";
+import { clickColumns } from "./duckdb-layout.ts";
+import { makeTemporaryTable, readNumber, runStatement } from "./duckdb-table.ts";
+import { inDuckDbTransaction } from "./duckdb-transaction.ts";
+import type { ReportGrouping } from "./report-groupings.ts";
+import {
+  growStatement,
+  type Scope,
+  sinceStatement,
+  TALLY_columns,
+  tallyStatement,
+  touchedStatement,
+} from "./report-sql.ts";
+
+/** A grouping, or null for all together. */
+export type TallyGrouping = ReportGrouping | null;
+
+/** What a grouping was counted into: rows of `TALLY_columns`. */
+interface TallyTable {
+  readonly name: string;
+  /** Rows when it was made or last put together, and those added since. */
+  rows: number;
+  added: number;
+}
+
+/** The clicks of a scope, counted by those groupings that were asked for. All of it is of one state of the store. */
+interface Tally {
+  readonly tables: Map<TallyGrouping, TallyTable>;
+  /** The clicks in rows before this one are counted. */
+  counted_rows: number;
+}
+
+/** Gives the table in which the clicks of a scope are counted by a grouping, as the transaction sees them. */
+export type FindTally = (scope: Scope, grouping: TallyGrouping) => Promise<string>;
+
+const { visitor, ...plainColumns } = clickColumns;
+const { origin, day, scan, device, country, referrer } = plainColumns;
+/** As `touchedStatement` fills it. */
+const touchedColumns = { known: BOOLEAN, origin, day, visitor, scan, device, country, referrer };
+
+/** A row's numbers, and what DuckDB needs beside them. */
+const ROW_bytes = 48;
+
+/**
+ * What reports have counted, kept for the next look at the same scope: then only the clicks that came since are counted.
+ * Clicks are never changed, so this holds whatever day a late one belongs to. Kept in a database in memory, which is
+ * attached as `tallies`.
+ */
+export class Tallies {
+  /** By scope; those used longest ago come first. */
+  readonly #tallies = new Map<string, Tally>();
+  readonly #sizes_bytes = new Map<string, number>();
+  readonly #inUse = new Set<string>();
+  #lastTable = 0;
+
+  /**
+   * Runs `work` in one transaction of a connection, in which every tally is of the same state. No two may run at once
+   * that ask for the same scope.
+   */
+  async inTransaction<T>(connection: DuckDBConnection, work: (find: FindTally) => Promise<T>): Promise<T> {
+    const used = new Set<string>();
+    const find: FindTally = async (scope, grouping) => {
+      const key = keyOf(scope);
+      used.add(key);
+      this.#inUse.add(key);
+      return this.#find(connection, key, scope, grouping);
+    };
+    try {
+      return await inDuckDbTransaction(connection, async () => {
+        const result = await work(find);
+        for (const key of used) this.#sizes_bytes.set(key, await this.#sizeOf(connection, key));
+        return result;
+      });
+    } catch (error) {
+      // The tables are as they were before, and what is known of them here is not.
+      for (const key of used) await this.#forget(connection, key).catch(() => {});
+      throw error;
+    } finally {
+      for (const key of used) this.#inUse.delete(key);
+      await this.#makeRoom(connection).catch(() => {});
+    }
+  }
+
+  async #find(
+    connection: DuckDBConnection,
+    key: string,
+    scope: Scope,
+    grouping: TallyGrouping,
+  ): Promise<string> {
+    const rows = await readNumber(connection, { sql: "SELECT count(*) FROM clicks", parameters: {} });
+    const tally = await this.#upTo(connection, rows, key, scope);
+    // Used last, so forgotten last.
+    this.#tallies.delete(key);
+    this.#tallies.set(key, tally);
+    const table = tally.tables.get(grouping) ?? (await this.#count(connection, scope, grouping));
+    tally.tables.set(grouping, table);
+    return table.name;
+  }
+
+  /** The tally of a scope, with all clicks in rows before `rows` in it. */
+  async #upTo(connection: DuckDBConnection, rows: number, key: string, scope: Scope): Promise<Tally> {
+    const known = this.#tallies.get(key);
+    if (known === undefined) return { tables: new Map(), counted_rows: rows };
+    if (known.counted_rows === rows) return known;
+    const fresh = await readNumber(connection, sinceStatement(scope, known.counted_rows));
+    if (fresh > TALLY_GROWTH_share * known.counted_rows) {
+      await this.#forget(connection, key);
+      return { tables: new Map(), counted_rows: rows };
+    }
+    if (fresh > 0) await this.#grow(connection, known, scope);
+    known.counted_rows = rows;
+    return known;
+  }
+
+  async #count(connection: DuckDBConnection, scope: Scope, grouping: TallyGrouping): Promise<TallyTable> {
+    this.#lastTable += 1;
+    const name = `tallies.tally_${this.#lastTable}`;
+    await connection.run(`CREATE TABLE ${name} (${TALLY_columns})`);
+    const { rowsChanged } = await runStatement(connection, tallyStatement(name, grouping, scope));
+    return { name, rows: rowsChanged, added: 0 };
+  }
+
+  async #grow(connection: DuckDBConnection, tally: Tally, scope: Scope): Promise<void> {
+    await makeTemporaryTable(connection, "touched", touchedColumns);
+    await runStatement(connection, touchedStatement(scope, tally.counted_rows));
+    for (const [grouping, table] of tally.tables) {
+      const { rowsChanged } = await runStatement(connection, growStatement(table.name, grouping, scope));
+      table.added += rowsChanged;
+      if (table.added > table.rows + TALLY_SPARE_rows) await putTogether(connection, table);
+    }
+    await connection.run("DROP TABLE temp.touched");
+  }
+
+  /** Forgets the tallies used longest ago until the others fit. */
+  async #makeRoom(connection: DuckDBConnection): Promise<void> {
+    let size_bytes = 0;
+    for (const size of this.#sizes_bytes.values()) size_bytes += size;
+    for (const key of this.#tallies.keys()) {
+      if (size_bytes <= TALLIES_bytes_at_most) return;
+      if (this.#inUse.has(key)) continue;
+      size_bytes -= this.#sizes_bytes.get(key) ?? 0;
+      await this.#forget(connection, key);
+    }
+  }
+
+  async #forget(connection: DuckDBConnection, key: string): Promise<void> {
+    const tally = this.#tallies.get(key);
+    this.#tallies.delete(key);
+    this.#sizes_bytes.delete(key);
+    for (const { name } of tally?.tables.values() ?? []) await connection.run(`DROP TABLE IF EXISTS ${name}`);
+  }
+
+  async #sizeOf(connection: DuckDBConnection, key: string): Promise<number> {
+    let size_bytes = 0;
+    for (const { name } of this.#tallies.get(key)?.tables.values() ?? []) {
+      const sql = `SELECT coalesce(sum(coalesce(strlen(key), 0) + ${ROW_bytes}), 0) FROM ${name}`;
+      size_bytes += await readNumber(connection, { sql, parameters: {} });
+    }
+    return size_bytes;
+  }
+}
+
+/** Makes one row a key again. */
+async function putTogether(connection: DuckDBConnection, table: TallyTable): Promise<void> {
+  const sums = "sum(clicks) AS clicks, sum(uniques) AS uniques, sum(scans) AS scans";
+  await connection.run(
+    `CREATE OR REPLACE TABLE ${table.name} AS SELECT key, ${sums} FROM ${table.name} GROUP BY key`,
+  );
+  table.rows = await readNumber(connection, { sql: `SELECT count(*) FROM ${table.name}`, parameters: {} });
+  table.added = 0;
+}
+
+/** Filters may leave thousands of links, so they are known by their hash. */
+function keyOf({ workspaceId, from_ms, until_ms, linkIds }: Scope): string {
+  const links = linkIds === null ? "all" : sha256Hex(linkIds.join(","));
+  return `${workspaceId} ${from_ms} ${until_ms} ${links}`;
+}
