@@ -7,6 +7,7 @@ import type { Log } from "../lib/log.ts";
 import { sameDigest } from "../lib/secret.ts";
 import { FAILED_AUTHENTICATIONS_per_minute, LAST_USE_ms } from "../limits.ts";
 import type { Db } from "../storage/control-db.ts";
+import type { TokenId } from "../storage/tables.ts";
 import type { Caller } from "./caller.ts";
 import { networkOf } from "./network.rules.ts";
 import { type Permission, readPermissions } from "./permissions.ts";
@@ -26,13 +27,14 @@ export function createDoorkeeper(
   { db, clock, log }: Surroundings,
   rateLimit_perMinute: number,
 ): Doorkeeper<Caller> {
+  const noteUse = lastUses({ db, log });
   const perToken = new RateLimit(clock, rateLimit_perMinute);
   const failures = new RateLimit(clock, FAILED_AUTHENTICATIONS_per_minute, FAILED_AUTHENTICATIONS_per_minute);
 
   return {
     identify: async (request, address) => {
       // The token is looked up whatever its address has failed before: nobody can lock another's token out.
-      const caller = await findCaller({ db, clock, log }, request.headers.get("authorization"));
+      const caller = await findCaller({ db, clock, noteUse }, request.headers.get("authorization"));
       if (caller !== null) return caller;
       const verdict = failures.spend(networkOf(address));
       throw verdict.allowed ? unauthenticated() : rateLimited(verdict);
@@ -54,8 +56,29 @@ export function createDoorkeeper(
   };
 }
 
+/**
+ * Notes when tokens are used, for people to see: nobody waits for it, so that a full disk or a database that is held by
+ * others keeps no caller from reading.
+ */
+function lastUses({ db, log }: Pick<Surroundings, "db" | "log">): (id: TokenId, now_ms: number) => void {
+  const beingNoted = new Set<TokenId>();
+  return (id, now_ms) => {
+    if (beingNoted.has(id)) return;
+    beingNoted.add(id);
+    touchToken(db, id, now_ms)
+      .catch((error: unknown) =>
+        log.warn({ err: error, tokenId: id }, "the last use of a token could not be noted"),
+      )
+      .finally(() => beingNoted.delete(id));
+  };
+}
+
+interface Registry extends Pick<Surroundings, "db" | "clock"> {
+  readonly noteUse: (id: TokenId, now_ms: number) => void;
+}
+
 async function findCaller(
-  { db, clock, log }: Surroundings,
+  { db, clock, noteUse }: Registry,
   authorization: string | null,
 ): Promise<Caller | null> {
   // RFC 9110, section 11.1: the scheme's name has no case; one or more blanks follow it.
@@ -68,12 +91,7 @@ async function findCaller(
   if (tokenState(token, now) !== "live") return null;
   const role = readRole(token.role);
   if (role === undefined) return null;
-  if (token.last_used_at === null || now - token.last_used_at >= LAST_USE_ms) {
-    // A note for people: a full disk must not keep a caller from reading.
-    await touchToken(db, token.id, now).catch((error: unknown) =>
-      log.warn({ err: error, tokenId: token.id }, "the last use of a token could not be noted"),
-    );
-  }
+  if (token.last_used_at === null || now - token.last_used_at >= LAST_USE_ms) noteUse(token.id, now);
   return {
     workspaceId: token.workspace_id,
     userId: token.created_by,

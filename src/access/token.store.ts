@@ -1,15 +1,12 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../storage/control-db.ts";
+import { prepared } from "../storage/prepared.ts";
 import type { MemberId, Tables, TokenId, WorkspaceId } from "../storage/tables.ts";
 
 export type TokenRow = Selectable<Tables["tokens"]>;
 
-/** The token a lookup names with its minter's present role (null: no longer a member), or undefined. */
-export async function findTokenByLookup(
-  db: Db | Trx,
-  lookup: string,
-): Promise<(TokenRow & { readonly role: string | null }) | undefined> {
-  return db
+const selectByLookup = prepared((db, { lookup }: { readonly lookup: string }) =>
+  db
     .selectFrom("tokens")
     .leftJoin("memberships", (join) =>
       join
@@ -18,8 +15,16 @@ export async function findTokenByLookup(
     )
     .selectAll("tokens")
     .select("memberships.role")
-    .where("tokens.lookup", "=", lookup)
-    .executeTakeFirst();
+    .where("tokens.lookup", "=", lookup),
+);
+
+/** The token a lookup names with its minter's present role (null: no longer a member), or undefined. */
+export async function findTokenByLookup(
+  db: Db | Trx,
+  lookup: string,
+): Promise<(TokenRow & { readonly role: string | null }) | undefined> {
+  const [row] = await selectByLookup(db, { lookup });
+  return row;
 }
 
 /** Adds a token; gives its row. */

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../storage/control-db.ts";
+import { prepared } from "../storage/prepared.ts";
 import type { LinkId, Tables, WorkspaceId } from "../storage/tables.ts";
 import type { LinkReference } from "./attribution.rules.ts";
 
@@ -30,20 +31,39 @@ const linkColumns = [
   "links.utm_content",
 ] as const;
 
+const selectReferencedLink = prepared(
+  (db, { workspaceId, host, codeKey }: LinkReference & { readonly workspaceId: WorkspaceId }) =>
+    db
+      .selectFrom("links")
+      .select(linkColumns)
+      .where("host", "=", host)
+      .where("code_key", "=", codeKey)
+      .where("workspace_id", "=", workspaceId),
+);
+
 /** The workspace's link of this host and code, withdrawn ones included, or undefined. */
 export async function findReferencedLink(
   db: Db | Trx,
   workspaceId: WorkspaceId,
   reference: LinkReference,
 ): Promise<ConversionLink | undefined> {
-  return db
-    .selectFrom("links")
-    .select(linkColumns)
-    .where("host", "=", reference.host)
-    .where("code_key", "=", reference.codeKey)
-    .where("workspace_id", "=", workspaceId)
-    .executeTakeFirst();
+  const [link] = await selectReferencedLink(db, { workspaceId, ...reference });
+  return link;
 }
+
+interface Customer {
+  readonly workspaceId: WorkspaceId;
+  readonly customerId: string;
+}
+
+const selectBoundLink = prepared((db, { workspaceId, customerId }: Customer) =>
+  db
+    .selectFrom("customer_bindings")
+    .innerJoin("links", "links.id", "customer_bindings.link_id")
+    .select(linkColumns)
+    .where("customer_bindings.workspace_id", "=", workspaceId)
+    .where("customer_bindings.customer_id", "=", customerId),
+);
 
 /** The link a customer is bound to, or undefined. */
 export async function findBoundLink(
@@ -51,14 +71,17 @@ export async function findBoundLink(
   workspaceId: WorkspaceId,
   customerId: string,
 ): Promise<ConversionLink | undefined> {
-  return db
-    .selectFrom("customer_bindings")
-    .innerJoin("links", "links.id", "customer_bindings.link_id")
-    .select(linkColumns)
-    .where("customer_bindings.workspace_id", "=", workspaceId)
-    .where("customer_bindings.customer_id", "=", customerId)
-    .executeTakeFirst();
+  const [link] = await selectBoundLink(db, { workspaceId, customerId });
+  return link;
 }
+
+const insertBinding = prepared(
+  (db, { workspaceId, customerId, linkId }: Customer & { readonly linkId: LinkId }) =>
+    db
+      .insertInto("customer_bindings")
+      .values({ workspace_id: workspaceId, customer_id: customerId, link_id: linkId })
+      .onConflict((conflict) => conflict.columns(["workspace_id", "customer_id"]).doNothing()),
+);
 
 /** Binds a customer to a link unless bound already: of simultaneous calls one binds. */
 export async function bindCustomer(
@@ -67,30 +90,37 @@ export async function bindCustomer(
   customerId: string,
   linkId: LinkId,
 ): Promise<void> {
-  await trx
-    .insertInto("customer_bindings")
-    .values({ workspace_id: workspaceId, customer_id: customerId, link_id: linkId })
-    .onConflict((conflict) => conflict.columns(["workspace_id", "customer_id"]).doNothing())
-    .execute();
+  await insertBinding(trx, { workspaceId, customerId, linkId });
 }
+
+/** What is written of a conversion. */
+export type NewConversion = Required<Omit<Insertable<Tables["conversions"]>, "id">>;
+
+const insertIfNew = prepared((db, conversion: NewConversion) =>
+  db
+    .insertInto("conversions")
+    .values(conversion)
+    .onConflict((conflict) => conflict.columns(["workspace_id", "event_id"]).doNothing())
+    .returningAll(),
+);
 
 /** Adds a conversion unless its event is recorded; undefined then. Of simultaneous calls one adds it. */
 export async function insertConversionIfNew(
   trx: Trx,
   workspaceId: WorkspaceId,
-  conversion: Omit<Insertable<Tables["conversions"]>, "id" | "workspace_id">,
+  conversion: Omit<NewConversion, "workspace_id">,
 ): Promise<ConversionRow | undefined> {
-  return trx
-    .insertInto("conversions")
-    .values({ workspace_id: workspaceId, ...conversion })
-    .onConflict((conflict) => conflict.columns(["workspace_id", "event_id"]).doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  const [row] = await insertIfNew(trx, { workspace_id: workspaceId, ...conversion });
+  return row;
 }
+
+const insertIntoOutbox = prepared((db, { conversionId }: { readonly conversionId: number }) =>
+  db.insertInto("conversion_outbox").values({ conversion_id: conversionId }),
+);
 
 /** Notes, in the transaction that records a conversion, that the click store has yet to be given it. */
 export async function queueForClickStore(trx: Trx, conversionId: number): Promise<void> {
-  await trx.insertInto("conversion_outbox").values({ conversion_id: conversionId }).execute();
+  await insertIntoOutbox(trx, { conversionId });
 }
 
 /** The conversion recorded for an event, or undefined. */

@@ -1,4 +1,6 @@
+import { present } from "../lib/assert.ts";
 import type { Db, Trx } from "../storage/control-db.ts";
+import { prepared } from "../storage/prepared.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import type { Dependency } from "./allowed-values.rules.ts";
 import { type Convention, defaultConvention } from "./convention.rules.ts";
@@ -45,14 +47,14 @@ export async function noteRuleChange(trx: Trx, workspaceId: WorkspaceId): Promis
     .execute();
 }
 
+const selectVersion = prepared((db, { workspaceId }: { readonly workspaceId: WorkspaceId }) =>
+  db.selectFrom("workspaces").select("rules_version").where("id", "=", workspaceId),
+);
+
 /** A number that is higher after every change of the workspace's rules. */
 export async function rulesVersion(db: Db | Trx, workspaceId: WorkspaceId): Promise<number> {
-  const row = await db
-    .selectFrom("workspaces")
-    .select("rules_version")
-    .where("id", "=", workspaceId)
-    .executeTakeFirstOrThrow();
-  return row.rules_version;
+  const [row] = await selectVersion(db, { workspaceId });
+  return present(row, "the workspace of a caller").rules_version;
 }
 
 /** All the rules of a workspace. */

@@ -48,6 +48,26 @@ export function bindOperations<C>(
 ): (incoming: ApiRequest) => Promise<Response> {
   const app = new Hono<Env>();
 
+  const answered = (
+    { requestId, rate, address }: Env["Bindings"],
+    status: number,
+    body: unknown,
+    own: Readonly<Record<string, string>> = {},
+  ): Response => {
+    const { limit, remaining, reset_s } = rate.verdict ?? doorkeeper.quotaOf(address);
+    const headers = {
+      ...(body === null ? {} : { "content-type": "application/json; charset=utf-8" }),
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+      "x-request-id": requestId,
+      "ratelimit-limit": String(limit),
+      "ratelimit-remaining": String(remaining),
+      "ratelimit-reset": String(reset_s),
+      ...own,
+    };
+    return new Response(body === null ? null : JSON.stringify(body), { status, headers });
+  };
+
   const admit = async (context: Context<Env>, operation: Operation | null): Promise<C | null> => {
     if (operation?.permission === null) return null;
     const caller = await doorkeeper.identify(context.req.raw, context.env.address);
@@ -69,7 +89,7 @@ export function bindOperations<C>(
         bound.inspect({ caller, id, loaded, query: sifted.query as never, body: sifted.body as never }),
       );
       const answer = await bound.run({ caller, id, query: query as never, body: body as never, loaded });
-      return answered(Number(answer.status), answer.body, answer.headers);
+      return answered(context.env, Number(answer.status), answer.body, answer.headers);
     });
   }
   for (const [path, methods] of methodsByPath(operations)) {
@@ -86,33 +106,24 @@ export function bindOperations<C>(
     throw notFound();
   });
   app.onError((error, context) => {
-    if (error instanceof Refusal) return refused(error);
-    const { requestId } = context.env;
+    const { env } = context;
+    if (error instanceof Refusal) return answered(env, error.status, envelopeOf(error), error.headers);
+    const { requestId } = env;
     if (error instanceof Unavailable) {
       log.warn(
         { err: error, requestId, path: context.req.path },
         "a request could not be carried out for now",
       );
-      return answered(503, unavailableEnvelope(), { "retry-after": String(UNAVAILABLE_RETRY_s) });
+      return answered(env, 503, unavailableEnvelope(), { "retry-after": String(UNAVAILABLE_RETRY_s) });
     }
     log.error({ err: error, requestId, path: context.req.path }, "request failed");
-    return answered(500, internalError());
+    return answered(env, 500, internalError());
   });
 
   return async ({ request, address }) => {
     const requestId = randomText(random, REQUEST_ID_alphabet, 20);
-    const rate = { verdict: null as RateVerdict | null };
-    const answer = await app.fetch(request, { address, requestId, rate });
-    answer.headers.set("x-request-id", requestId);
-    tellQuota(answer.headers, rate.verdict ?? doorkeeper.quotaOf(address));
-    return answer;
+    return app.fetch(request, { address, requestId, rate: { verdict: null } });
   };
-}
-
-function tellQuota(headers: Headers, verdict: RateVerdict): void {
-  headers.set("ratelimit-limit", String(verdict.limit));
-  headers.set("ratelimit-remaining", String(verdict.remaining));
-  headers.set("ratelimit-reset", String(verdict.reset_s));
 }
 
 /** 429 that says how long to wait. */
@@ -122,19 +133,6 @@ export function rateLimited(verdict: RateVerdict): Refusal {
     retryAfter_s: wait_s,
     headers: { "retry-after": String(wait_s) },
   });
-}
-
-function answered(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
-  const fixed = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
-  if (body === null) return new Response(null, { status, headers: { ...fixed, ...headers } });
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { "content-type": "application/json; charset=utf-8", ...fixed, ...headers },
-  });
-}
-
-function refused(refusal: Refusal): Response {
-  return answered(refusal.status, envelopeOf(refusal), refusal.headers);
 }
 
 function internalError(): object {

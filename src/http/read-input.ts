@@ -25,6 +25,9 @@ export interface RequestInput {
 }
 
 const noFields = z.strictObject({});
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+/** As nearly everybody writes it. */
+const PLAIN_JSON = "application/json";
 const FIXED = "Cannot be changed after creation.";
 
 /**
@@ -74,10 +77,12 @@ function noteAll(
 }
 
 function readQuery(request: Request): Part {
+  // Not through URL: a Host header with a port past 65535 leaves a text here that is none.
+  const { query } = requestTarget(request.url);
+  if (query === "") return nothing();
   const given: Record<string, string> = Object.create(null) as Record<string, string>;
   const problems: Problems = new Map();
-  // Not through URL: a Host header with a port past 65535 leaves a text here that is none.
-  for (const [name, value] of new URLSearchParams(requestTarget(request.url).query)) {
+  for (const [name, value] of new URLSearchParams(query)) {
     if (name in given) note(problems, name, "Given more than once; give it once.");
     given[name] = value;
   }
@@ -143,10 +148,11 @@ async function readJson(request: Request, { bodyOptional }: Operation): Promise<
 
 /** Whatever its parameters: but for the charset they say nothing of JSON (RFC 8259, section 11). */
 function isJsonType(written: string): boolean {
+  if (written === PLAIN_JSON) return true;
   try {
     const type = new MIMEType(written);
     const charset = type.params.get("charset") ?? "utf-8";
-    return type.essence === "application/json" && charset.toLowerCase() === "utf-8";
+    return type.essence === PLAIN_JSON && charset.toLowerCase() === "utf-8";
   } catch {
     return false;
   }
@@ -157,12 +163,14 @@ function unreadable(reason: string): Part {
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
-  const declared = Number(request.headers.get("content-length") ?? "0");
-  if (declared > REQUEST_BODY_bytes) throw tooLarge();
-  if (request.body === null) return new Uint8Array();
+  const declared = request.headers.get("content-length");
+  if (Number(declared ?? "0") > REQUEST_BODY_bytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
+    // No more than was declared can come; reading a stream costs more than all that is done with the body.
+    if (declared !== null && !request.headers.has("transfer-encoding")) return await request.bytes();
+    if (request.body === null) return new Uint8Array();
     for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
       size += chunk.length;
       if (size > REQUEST_BODY_bytes) throw tooLarge();
@@ -187,31 +195,48 @@ function parseStrictJson(bytes: Uint8Array): Part {
   let source: string;
   let value: unknown;
   try {
-    source = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    source = utf8.decode(bytes);
     value = JSON.parse(source);
   } catch {
     return unreadable("Not valid JSON in UTF-8.");
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return unreadable("Must be a JSON object.");
-  if (depthOf(value) > JSON_DEPTH_levels)
-    return unreadable(`Nested deeper than ${JSON_DEPTH_levels} levels.`);
+  const { depth, colons } = measure(value);
+  if (depth > JSON_DEPTH_levels) return unreadable(`Nested deeper than ${JSON_DEPTH_levels} levels.`);
   const problems: Problems = new Map();
-  for (const name of repeatedNames(source)) note(problems, name, "Given more than once; give it once.");
+  // A name that is given twice is missing from the value, and its colon with it.
+  if (source.includes("\\") || colonsIn(source) !== colons)
+    for (const name of repeatedNames(source)) note(problems, name, "Given more than once; give it once.");
   return { given: value as Record<string, unknown>, problems };
 }
 
-function depthOf(value: unknown): number {
+/** How deep a JSON value is, and how many colons its text has when none is escaped: after each name, and within texts. */
+function measure(value: unknown): { readonly depth: number; readonly colons: number } {
   // Level by level: deep input must not recurse.
   let level: unknown[] = [value];
   let depth = 0;
+  let colons = 0;
   while (level.length > 0) {
-    level = level.flatMap((item) =>
-      typeof item === "object" && item !== null ? (Object.values(item) as unknown[]) : [],
-    );
+    const next: unknown[] = [];
+    for (const item of level) {
+      if (typeof item === "string") colons += colonsIn(item);
+      if (typeof item !== "object" || item === null) continue;
+      for (const [name, inner] of Object.entries(item)) {
+        if (!Array.isArray(item)) colons += 1 + colonsIn(name);
+        next.push(inner);
+      }
+    }
+    level = next;
     depth += 1;
   }
-  return depth;
+  return { depth, colons };
+}
+
+function colonsIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(":"); at !== -1; at = text.indexOf(":", at + 1)) count += 1;
+  return count;
 }
 
 /** Names that one object of a JSON text carries twice: `JSON.parse` would silently keep the last. */

@@ -1,4 +1,5 @@
 import type { Trx } from "../storage/control-db.ts";
+import { prepared } from "../storage/prepared.ts";
 import type { LinkId } from "../storage/tables.ts";
 
 /** A link whose answer at the edge may have changed. */
@@ -12,22 +13,16 @@ export interface LinkChange {
 /** Told after the commit: what the edge of this process holds of these links is out of date. */
 export type TellEdge = (changes: readonly LinkChange[]) => void;
 
+const insertChange = prepared(
+  (db, { linkId, host, codeKey, at_ms }: LinkChange & { readonly at_ms: number }) =>
+    db.insertInto("link_changes").values({ link_id: linkId, host, code_key: codeKey, changed_at: at_ms }),
+);
+
 /** Notes changes in the transaction that makes them, for the edges of other processes. */
 export async function recordLinkChanges(
   trx: Trx,
   changes: readonly LinkChange[],
   at_ms: number,
 ): Promise<void> {
-  if (changes.length === 0) return;
-  await trx
-    .insertInto("link_changes")
-    .values(
-      changes.map(({ linkId, host, codeKey }) => ({
-        link_id: linkId,
-        host,
-        code_key: codeKey,
-        changed_at: at_ms,
-      })),
-    )
-    .execute();
+  for (const change of changes) await insertChange(trx, { ...change, at_ms });
 }

@@ -1,5 +1,11 @@
 import type { Db, Trx } from "../storage/control-db.ts";
+import { prepared, preparedList } from "../storage/prepared.ts";
 import type { CampaignId, WorkspaceId } from "../storage/tables.ts";
+
+const selectCampaignName = prepared(
+  (db, { workspaceId, id }: { readonly workspaceId: WorkspaceId; readonly id: CampaignId }) =>
+    db.selectFrom("campaigns").select("name").where("workspace_id", "=", workspaceId).where("id", "=", id),
+);
 
 /** The name of a workspace's campaign, or undefined. */
 export async function campaignName(
@@ -7,14 +13,17 @@ export async function campaignName(
   workspaceId: WorkspaceId,
   id: number,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("campaigns")
-    .select("name")
-    .where("workspace_id", "=", workspaceId)
-    .where("id", "=", id as CampaignId)
-    .executeTakeFirst();
+  const [row] = await selectCampaignName(db, { workspaceId, id: id as CampaignId });
   return row?.name;
 }
+
+const selectVerified = preparedList((db, _: object, hosts: readonly string[]) =>
+  db
+    .selectFrom("domains")
+    .select(["host", "workspace_id"])
+    .where("host", "in", hosts)
+    .where("verified_at", "is not", null),
+);
 
 /** Those of these (normalised) hosts that are verified domains, with the workspace each belongs to. */
 export async function verifiedDomains(
@@ -22,11 +31,6 @@ export async function verifiedDomains(
   hosts: readonly string[],
 ): Promise<ReadonlyMap<string, WorkspaceId>> {
   if (hosts.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("domains")
-    .select(["host", "workspace_id"])
-    .where("host", "in", hosts)
-    .where("verified_at", "is not", null)
-    .execute();
+  const rows = await selectVerified(db, {}, hosts);
   return new Map(rows.map((row) => [row.host, row.workspace_id]));
 }

@@ -1,22 +1,26 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db, Trx } from "../storage/control-db.ts";
+import { prepared } from "../storage/prepared.ts";
 import type { LinkId, Tables, WorkspaceId } from "../storage/tables.ts";
 import type { ScanVerdict } from "./link-state.rules.ts";
 
 /** A link as the database gives it. */
 export type LinkRow = Omit<Selectable<Tables["links"]>, "scan"> & { readonly scan: ScanVerdict };
-export type NewLink = Insertable<Tables["links"]>;
+export type NewLink = Required<Omit<Insertable<Tables["links"]>, "id" | "withdrawn_at">>;
 export type LinkColumns = Updateable<Tables["links"]>;
 
-/** Adds a link; undefined when its code is or was in use on its host. */
-export async function insertLink(trx: Trx, link: NewLink): Promise<LinkRow | undefined> {
-  const row = await trx
+const insertIfFree = prepared((db, link: NewLink) =>
+  db
     .insertInto("links")
     .values(link)
     // Of simultaneous calls for one code one adds it; the others wait for its commit and get no row.
     .onConflict((conflict) => conflict.columns(["host", "code_key"]).doNothing())
-    .returningAll()
-    .executeTakeFirst();
+    .returningAll(),
+);
+
+/** Adds a link; undefined when its code is or was in use on its host. */
+export async function insertLink(trx: Trx, link: NewLink): Promise<LinkRow | undefined> {
+  const [row] = await insertIfFree(trx, link);
   return row as LinkRow | undefined;
 }
 

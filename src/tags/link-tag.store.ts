@@ -1,5 +1,6 @@
 import { present } from "../lib/assert.ts";
 import type { Db, Trx } from "../storage/control-db.ts";
+import { preparedList } from "../storage/prepared.ts";
 import type { LinkId, TagId, WorkspaceId } from "../storage/tables.ts";
 import { insertTagsIfNew } from "./tag.store.ts";
 import type { TagColor, TagName } from "./tag-name.rules.ts";
@@ -36,20 +37,31 @@ export async function tagsNamed(
   return keys.map((key) => present(known.get(key), "a tag just made"));
 }
 
+const selectByKeys = preparedList(
+  (db, { workspaceId }: { readonly workspaceId: WorkspaceId }, keys: readonly string[]) =>
+    db
+      .selectFrom("tags")
+      .select(["id", "name", "name_key"])
+      .select((eb) => eb.ref("color").$castTo<TagColor>().as("color"))
+      .where("workspace_id", "=", workspaceId)
+      .where("name_key", "in", keys),
+);
+
 async function findByKeys(
   trx: Trx,
   workspaceId: WorkspaceId,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, KnownTag>> {
-  const rows = await trx
-    .selectFrom("tags")
-    .select(["id", "name", "name_key"])
-    .select((eb) => eb.ref("color").$castTo<TagColor>().as("color"))
-    .where("workspace_id", "=", workspaceId)
-    .where("name_key", "in", keys)
-    .execute();
+  const rows = await selectByKeys(trx, { workspaceId }, keys);
   return new Map(rows.map((row) => [row.name_key, row]));
 }
+
+const insertPositioned = preparedList(
+  (db, { linkId }: { readonly linkId: LinkId }, tagIds: readonly TagId[]) =>
+    db
+      .insertInto("link_tags")
+      .values(tagIds.map((tag_id, position) => ({ link_id: linkId, tag_id, position }))),
+);
 
 /** Gives a link tags in this order, after any it has. */
 export async function insertLinkTags(
@@ -58,10 +70,11 @@ export async function insertLinkTags(
   tags: readonly { readonly id: TagId }[],
 ): Promise<void> {
   if (tags.length === 0) return;
-  await trx
-    .insertInto("link_tags")
-    .values(tags.map(({ id }, position) => ({ link_id: linkId, tag_id: id, position })))
-    .execute();
+  await insertPositioned(
+    trx,
+    { linkId },
+    tags.map(({ id }) => id),
+  );
 }
 
 /** Takes all tags off a link. */

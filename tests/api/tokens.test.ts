@@ -153,16 +153,20 @@ onEachEngine("tokens", (engine) => {
     const token = await mint(["campaigns:read"]);
     const [row] = await listTokens(db, workspaceId, { limit: 1 });
     const lastUse = async () => (await findToken(db, workspaceId, row?.id ?? 0))?.last_used_at;
+    // Noted while the answer is on its way: nobody waits for it.
+    const noted = async (at_ms: number) => {
+      while ((await lastUse()) !== at_ms) await Bun.sleep(5);
+    };
     expect(await lastUse()).toBeNull();
     const first_ms = clock.now();
     await statusOf(`Bearer ${token}`);
-    expect(await lastUse()).toBe(first_ms);
+    await noted(first_ms);
     clock.advance(59_999);
     await statusOf(`Bearer ${token}`);
     expect(await lastUse()).toBe(first_ms);
     clock.advance(1);
     await statusOf(`Bearer ${token}`);
-    expect(await lastUse()).toBe(first_ms + 60_000);
+    await noted(first_ms + 60_000);
     // A request that is refused for something else is a use too; one with a wrong secret is none.
     clock.advance(60_000);
     await statusOf(`Bearer ${token.slice(0, 20)}${newToken(systemRandom).slice(20)}`);
