@@ -1,5 +1,20 @@
 import { connect, type Socket } from "node:net";
 
+/** One answer, read whole. */
+export interface WholeAnswer {
+  readonly status: number;
+  readonly body: string;
+  /** The value of a header, or null when it is absent. */
+  header(name: string): string | null;
+}
+
+/** What to ask for, besides the path. */
+export interface Asking {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 /**
  * One connection that asks for one thing after another and never asks twice: a client that repeats a request by
  * itself, as `fetch` may when a connection ends, would make one visit two.
@@ -7,16 +22,16 @@ import { connect, type Socket } from "node:net";
 export class KeepAliveClient {
   readonly #socket: Socket;
   readonly #host: string;
-  #received = "";
-  #settle: ((status: number | null) => void) | null = null;
+  #received: Buffer = Buffer.alloc(0);
+  #settle: ((answer: WholeAnswer | null) => void) | null = null;
   #isOver = false;
 
   constructor(port: number) {
     this.#host = `localhost:${port}`;
     this.#socket = connect(port, "127.0.0.1");
-    this.#socket.setEncoding("latin1");
-    this.#socket.on("data", (text: string) => {
-      this.#received += text;
+    this.#socket.setNoDelay(true);
+    this.#socket.on("data", (bytes: Buffer) => {
+      this.#received = Buffer.concat([this.#received, bytes]);
       this.#read();
     });
     for (const end of ["error", "close", "end"]) {
@@ -27,13 +42,20 @@ export class KeepAliveClient {
     }
   }
 
-  /** The status of the whole answer to a GET, or null when the connection ended before it was there. */
-  get(path: string, headers: Readonly<Record<string, string>>): Promise<number | null> {
+  /** Whether the connection has ended: nothing more is answered on it. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** The whole answer, or null when the connection ended before it was there. */
+  ask(path: string, { method = "GET", headers = {}, body = "" }: Asking = {}): Promise<WholeAnswer | null> {
     if (this.#isOver) return Promise.resolve(null);
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const given = { host: this.#host, ...headers };
+    const length = method === "GET" ? [] : [`content-length: ${Buffer.byteLength(body)}`];
+    const lines = [...Object.entries(given).map(([name, value]) => `${name}: ${value}`), ...length];
     return new Promise((resolve) => {
       this.#settle = resolve;
-      this.#socket.write(`GET ${path} HTTP/1.1\r\nhost: ${this.#host}\r\n${lines.join("")}\r\n`);
+      this.#socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
     });
   }
 
@@ -44,16 +66,22 @@ export class KeepAliveClient {
   #read(): void {
     const headersEnd = this.#received.indexOf("\r\n\r\n");
     if (headersEnd === -1) return;
-    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(this.#received.slice(0, headersEnd))?.[1] ?? 0);
+    const head = this.#received.toString("latin1", 0, headersEnd);
+    const length = Number(headerIn(head, "content-length") ?? 0);
     const end = headersEnd + 4 + length;
     if (this.#received.length < end) return;
-    const status = Number(this.#received.slice(9, 12));
-    this.#received = this.#received.slice(end);
-    this.#answer(status);
+    const body = this.#received.toString("utf8", headersEnd + 4, end);
+    this.#received = this.#received.subarray(end);
+    this.#answer({ status: Number(head.slice(9, 12)), body, header: (name) => headerIn(head, name) });
   }
 
-  #answer(status: number | null): void {
-    this.#settle?.(status);
+  #answer(answer: WholeAnswer | null): void {
+    this.#settle?.(answer);
     this.#settle = null;
   }
+}
+
+function headerIn(head: string, name: string): string | null {
+  const line = head.split("\r\n").find((one) => one.toLowerCase().startsWith(`${name}:`));
+  return line === undefined ? null : line.slice(name.length + 1).trim();
 }

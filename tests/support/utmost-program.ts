@@ -16,6 +16,7 @@ export interface Ended {
 export interface Serving {
   readonly url: string;
   readonly port: number;
+  readonly pid: number;
   /** What it has written to standard output so far. */
   out(): string;
   complaints(): string;
@@ -100,6 +101,7 @@ export async function serveUtmost(
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    pid: child.pid,
     out: () => out,
     complaints: () => complaints,
     signal: (name) => child.kill(name),
