@@ -42,6 +42,7 @@ for (const figure of figures) {
     pairs: options.pairs,
     load_s: options.quick ? 1 : 10,
     quick: options.quick,
+    clicks: options.clicks,
     serverCore: SERVER_CORE,
     loadCore: LOAD_CORE,
     folder,

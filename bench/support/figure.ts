@@ -5,6 +5,8 @@ export interface Setting {
   readonly load_s: number;
   /** A smoke test of the benchmark itself: small data, short runs, worthless figures. */
   readonly quick: boolean;
+  /** How many clicks reports are made of; null for the figure's own number. */
+  readonly clicks: number | null;
   /** The core of whatever answers, and that of whatever asks. */
   readonly serverCore: number;
   readonly loadCore: number;

@@ -5,6 +5,8 @@ export interface Options {
   readonly pairs: number;
   readonly quick: boolean;
   readonly markdown: boolean;
+  /** How many clicks reports are made of; null for the figure's own number. */
+  readonly clicks: number | null;
 }
 
 const LOAD_PAIRS_default = 5;
@@ -17,6 +19,7 @@ Measures each figure beside its reference, in turn, and prints medians with the 
 
   --only NAME    this figure only; may be given several times: ${names.join(", ")}
   --pairs N      measurements of each side (${LOAD_PAIRS_default})
+  --clicks N     how many clicks report-groupings counts (1000000)
   --quick        a smoke test: small data, two short pairs, worthless figures
   --markdown     the table in Markdown, as docs/performance.md has it
 `;
@@ -26,6 +29,7 @@ Measures each figure beside its reference, in turn, and prints medians with the 
       options: {
         only: { type: "string", multiple: true },
         pairs: { type: "string" },
+        clicks: { type: "string" },
         quick: { type: "boolean" },
         markdown: { type: "boolean" },
         help: { type: "boolean", short: "h" },
@@ -42,7 +46,10 @@ Measures each figure beside its reference, in turn, and prints medians with the 
     const pairs = Number(values.pairs ?? (quick ? 2 : LOAD_PAIRS_default));
     if (!Number.isInteger(pairs) || pairs < 1)
       throw new Error(`--pairs must be a whole number of at least 1`);
-    return { only, pairs, quick, markdown: values.markdown === true };
+    const clicks = values.clicks === undefined ? null : Number(values.clicks);
+    if (clicks !== null && !(Number.isInteger(clicks) && clicks >= 1000))
+      throw new Error(`--clicks must be a whole number of at least 1000`);
+    return { only, pairs, quick, markdown: values.markdown === true, clicks };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
     return process.exit(2);

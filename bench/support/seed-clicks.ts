@@ -18,6 +18,7 @@ export interface ClickOrder {
 }
 
 const DAY_ms = 86_400_000;
+const VISITOR_bytes = 16;
 const AUTOMATED_share = 0.1;
 const SCAN_share = 0.15;
 const SOURCES = ["newsletter", "instagram", "facebook", "google", "partner", "flyer"];
@@ -25,28 +26,35 @@ const MEDIUMS = ["email", "social", "cpc", "referral", "print"];
 
 /** Writes clicks of the last days, evenly spread, through the product's own click log. */
 export function writeClickLog(folder: string, order: ClickOrder): void {
+  writeClicks(folder, drawClicks(order), order.clicks);
+}
+
+/** Writes the next `count` clicks through the product's own click log. */
+export function writeClicks(folder: string, clicks: Iterator<Click>, count: number): void {
   mkdirSync(folder, { recursive: true });
   const log = new ClickLog(folder, { clock: systemClock, random: systemRandom, log: createLog("error") });
-  for (const click of drawClicks(order)) log.record(click, () => {});
+  for (let written = 0; written < count; written += 1) log.record(clicks.next().value, () => {});
   log.close();
   const { lostClicks } = log.status();
   if (lostClicks > 0) throw new Error(`${lostClicks} clicks could not be written to the log`);
 }
 
-function* drawClicks(order: ClickOrder): Generator<Click> {
+/** Draws clicks of the last days, evenly spread. */
+export function* drawClicks(order: ClickOrder): Generator<Click, never> {
   const dice = new Dice(13);
   const links = Array.from({ length: order.links }, (_, index) =>
     drawLink(dice, order.workspaceId, index + 1),
   );
-  const visitors = Array.from({ length: order.visitors }, () => drawVisitor(dice));
+  const visitors = Uint8Array.from({ length: order.visitors * VISITOR_bytes }, () => dice.below(256));
   const end_ms = Date.now();
   const start_ms = Math.ceil(end_ms / DAY_ms) * DAY_ms - order.days * DAY_ms;
   for (let at = 0; at < order.clicks; at += 1) {
     const { link, destinations } = dice.pick(links);
+    const visitor = dice.below(order.visitors) * VISITOR_bytes;
     yield {
       link,
       at_ms: start_ms + Math.floor(((end_ms - start_ms) * at) / order.clicks),
-      visitor: dice.pick(visitors),
+      visitor: visitors.subarray(visitor, visitor + VISITOR_bytes),
       trigger: dice.chance(SCAN_share) ? "qr" : "link",
       automated: dice.chance(AUTOMATED_share) ? dice.pick(automatedReasons) : null,
       device: dice.pick(devices),
@@ -55,6 +63,7 @@ function* drawClicks(order: ClickOrder): Generator<Click> {
       destination: dice.pick(destinations),
     };
   }
+  throw new Error(`only ${order.clicks} clicks were ordered`);
 }
 
 function drawLink(
@@ -77,8 +86,4 @@ function drawLink(
       `https://apps.apple.com/app/id${linkId}`,
     ],
   };
-}
-
-function drawVisitor(dice: Dice): Uint8Array {
-  return Uint8Array.from({ length: 16 }, () => dice.below(256));
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { Dice } from "../../demo/dice.ts";
 import { RANDOM_CODE_alphabet } from "../../src/links/short-code.rules.ts";
 import { type ControlDb, inTransaction } from "../../src/storage/control-db.ts";
@@ -51,4 +51,30 @@ function drawCodes(count: number): readonly string[] {
   while (codes.size < count)
     codes.add(Array.from({ length: CODE_characters }, () => dice.pick(letters)).join(""));
   return [...codes];
+}
+
+/** Makes a tag and puts it on every so manieth link of the workspace, by id. */
+export async function seedTag(
+  { db }: ControlDb,
+  { workspaceId }: Prepared,
+  name: string,
+  everyLink: number,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { id } = await trx
+      .insertInto("tags")
+      .values({ workspace_id: workspaceId, name, name_key: name, color: "gray", created_at: Date.now() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto("link_tags")
+      .columns(["link_id", "tag_id"])
+      .expression((eb) =>
+        eb
+          .selectFrom("links")
+          .select((select) => ["id as link_id", select.val(id).as("tag_id")])
+          .where(sql`id % ${everyLink}`, "=", 0),
+      )
+      .execute();
+  });
 }
