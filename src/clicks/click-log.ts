@@ -33,6 +33,8 @@ export interface ClickSink {
 export interface ClickLogStatus {
   /** Clicks that could not be written since the start: lost. */
   readonly lostClicks: number;
+  /** Whether the last try to write went well. */
+  readonly isWritable: boolean;
   /** Written since the start, and found at it. */
   readonly total_bytes: number;
 }
@@ -77,6 +79,7 @@ export class ClickLog implements ClickSink {
   /** Until then nothing is tried; 0 while all is well. */
   #pausedUntil_ms = 0;
   #nextComplaint_ms = 0;
+  #isClosed = false;
 
   /** Opens the log in `folder` and begins a file. Throws when the folder takes none: then nothing should start. */
   constructor(folder: string, tools: Tools, segmentSize_bytes = LOG_SEGMENT_bytes) {
@@ -111,14 +114,15 @@ export class ClickLog implements ClickSink {
   /** How the log is, everything that was recorded up to this moment included. */
   status(): ClickLogStatus {
     this.#flush();
-    return { lostClicks: this.#lostClicks, total_bytes: this.#total_bytes };
+    const isWritable = this.#pausedUntil_ms === 0;
+    return { lostClicks: this.#lostClicks, isWritable, total_bytes: this.#total_bytes };
   }
 
   /** Brings everything to the disk and ends the file. What is recorded later is lost. */
   close(): void {
     clearInterval(this.#syncing);
     this.#flush();
-    this.#pausedUntil_ms = Number.POSITIVE_INFINITY;
+    this.#isClosed = true;
     const segment = this.#segment;
     this.#segment = null;
     if (segment === null) return;
@@ -145,10 +149,16 @@ export class ClickLog implements ClickSink {
   }
 
   #isPaused(): boolean {
-    if (this.#pausedUntil_ms === 0) return false;
-    if (this.#tools.clock.now() < this.#pausedUntil_ms) return true;
+    if (this.#isClosed) return true;
+    if (this.#isWithin(this.#pausedUntil_ms, LOG_RETRY_every_ms)) return true;
     this.#pausedUntil_ms = 0;
     return false;
+  }
+
+  /** Whether a wait of so long that ends at an instant goes on. A clock set back in the meantime must not stretch it. */
+  #isWithin(end_ms: number, wait_ms: number): boolean {
+    const left_ms = end_ms - this.#tools.clock.now();
+    return left_ms > 0 && left_ms <= wait_ms;
   }
 
   #pause(error: unknown): void {
@@ -251,9 +261,8 @@ export class ClickLog implements ClickSink {
   }
 
   #complain(error: unknown): void {
-    const now = this.#tools.clock.now();
-    if (now < this.#nextComplaint_ms) return;
-    this.#nextComplaint_ms = now + LOG_COMPLAINT_every_ms;
+    if (this.#isWithin(this.#nextComplaint_ms, LOG_COMPLAINT_every_ms)) return;
+    this.#nextComplaint_ms = this.#tools.clock.now() + LOG_COMPLAINT_every_ms;
     this.#tools.log.error({ err: error, lostClicks: this.#lostClicks }, "the click log cannot be written");
   }
 }

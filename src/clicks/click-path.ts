@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import type { Random } from "../lib/random.ts";
+import { Unavailable } from "../lib/unavailable.ts";
 import { INGEST_every_ms, STOP_INGEST_ms, STOP_STORE_ms } from "../limits.ts";
 import type { Db } from "../storage/control-db.ts";
 import { ClickLog, type ClickSink } from "./click-log.ts";
@@ -15,6 +16,8 @@ export interface ClickPathStatus {
   readonly storeUp: boolean;
   /** Clicks lost since the start because the log could not be written. */
   readonly lostClicks: number;
+  /** Whether the click log could be written when that was last tried. */
+  readonly logUp: boolean;
   /** What the click store has yet to take in. */
   readonly lag_bytes: number;
 }
@@ -23,7 +26,7 @@ export interface ClickPathStatus {
 export interface ClickPath {
   /** For the edge. */
   readonly sink: ClickSink;
-  /** For reports: what was recorded or committed before the call is counted. Throws when the store is down. */
+  /** For reports: what was recorded or committed before the call is counted. Throws `Unavailable` when the store is down. */
   report(queries: readonly ReportQuery[]): Promise<readonly ReportFigures[]>;
   /** Brings everything recorded or committed before the call into the click store. Throws when it is down. */
   catchUp(): Promise<void>;
@@ -86,12 +89,16 @@ export async function startClickPath({ dataDir, db, clock, random, log }: Tools)
     sink: clicks,
     catchUp,
     report: async (queries) => {
-      await catchUp();
-      return store.report(queries);
+      try {
+        await catchUp();
+        return await store.report(queries);
+      } catch (error) {
+        throw new Unavailable(error instanceof Error ? error.message : String(error), { cause: error });
+      }
     },
     status: () => {
-      const { lostClicks, total_bytes } = clicks.status();
-      return { storeUp: store.isUp, lostClicks, lag_bytes: total_bytes - taken_bytes };
+      const { lostClicks, isWritable, total_bytes } = clicks.status();
+      return { storeUp: store.isUp, lostClicks, logUp: isWritable, lag_bytes: total_bytes - taken_bytes };
     },
     stop: async () => {
       clearInterval(background);

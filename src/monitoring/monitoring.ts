@@ -31,7 +31,8 @@ export function isMonitoringPath(path: string): boolean {
 
 /**
  * Tells operators and their machines how the service is: decisions, section 9. Redirects of known links go on while
- * the database or the click store is away, so neither makes a node unfit to serve: `/readyz` says `degraded` then.
+ * the database or the click store is away or the disk is full, so none of it makes a node unfit to serve: `/readyz` says
+ * `degraded` then.
  */
 export class Monitoring {
   readonly #setting: MonitoringSetting;
@@ -89,12 +90,13 @@ export class Monitoring {
       return Response.json({ status: this.#state }, { status: 503, headers });
     }
     const database = await this.#databaseAnswers();
-    const { storeUp } = this.#watched.clickPath.status();
+    const { storeUp, logUp } = this.#watched.clickPath.status();
     return Response.json(
       {
-        status: database && storeUp ? "ready" : "degraded",
+        status: database && storeUp && logUp ? "ready" : "degraded",
         control_database: database ? "up" : "down",
         click_store: storeUp ? "up" : "down",
+        click_log: logUp ? "up" : "down",
       },
       { headers: NO_STORE },
     );
@@ -139,9 +141,10 @@ export class Monitoring {
 
   #clickPathMetrics(): readonly Metric[] {
     if (this.#watched === null) return [];
-    const { storeUp, lostClicks, lag_bytes } = this.#watched.clickPath.status();
+    const { storeUp, logUp, lostClicks, lag_bytes } = this.#watched.clickPath.status();
     return [
       one("utmost_clicks_lost_total", "counter", "Clicks the log could not take.", lostClicks),
+      one("utmost_click_log_up", "gauge", "Whether the last try to write a click went well.", Number(logUp)),
       one(
         "utmost_click_store_up",
         "gauge",

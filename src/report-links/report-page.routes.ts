@@ -3,12 +3,13 @@ import type { HostBook } from "../domains/host-book.ts";
 import { rateLimited } from "../http/bind-operations.ts";
 import { RateLimit } from "../http/rate-limit.ts";
 import { readInput } from "../http/read-input.ts";
-import { envelopeOf, internalEnvelope, notFound, Refusal } from "../http/refusal.ts";
+import { envelopeOf, internalEnvelope, notFound, Refusal, unavailableEnvelope } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import { requestTarget } from "../lib/request-target.ts";
 import type { Sifted } from "../lib/sifted.ts";
-import { REPORT_PAGES_per_minute } from "../limits.ts";
+import { Unavailable } from "../lib/unavailable.ts";
+import { REPORT_PAGES_per_minute, UNAVAILABLE_RETRY_s } from "../limits.ts";
 import { findReportProblems, makeReport, makeReports, type ReportTools } from "../reports/make-report.ts";
 import { type ReportParameters, reportParameters, showReportOperation } from "../reports/report.contract.ts";
 import { prefersJson } from "./accept.rules.ts";
@@ -130,11 +131,18 @@ async function refusalPage(refusal: Refusal, request: Request): Promise<string> 
 }
 
 async function failed(log: Log, error: unknown, json: boolean): Promise<Response> {
-  // Without the path: it carries the secret.
-  log.error({ err: error }, "a client report failed");
   const message = "Something went wrong on our side. Please try again in a while.";
+  const title = "The report is not available just now";
+  // Without the path: it carries the secret.
+  if (error instanceof Unavailable) {
+    log.warn({ err: error }, "a client report could not be made for now");
+    const later = { "retry-after": String(UNAVAILABLE_RETRY_s) };
+    if (json) return jsonResponse(503, unavailableEnvelope(), later);
+    return pageResponse(503, await plainPage(title, message), later);
+  }
+  log.error({ err: error }, "a client report failed");
   if (json) return jsonResponse(500, internalEnvelope(message));
-  return pageResponse(500, await plainPage("The report is not available just now", message));
+  return pageResponse(500, await plainPage(title, message));
 }
 
 function jsonResponse(

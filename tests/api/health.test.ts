@@ -86,8 +86,8 @@ onEachEngine("health", (engine) => {
       automated: 1,
       lost: 0,
     });
-    for (const key of ["utmost_ready", "utmost_control_database_up", "utmost_click_store_up"])
-      expect([key, after.get(key)]).toEqual([key, 1]);
+    const gauges = ["ready", "control_database_up", "click_store_up", "click_log_up"];
+    for (const key of gauges.map((name) => `utmost_${name}`)) expect([key, after.get(key)]).toEqual([key, 1]);
     await service.workspace.api("GET", "/api/v1/analytics/report");
     const read = readMetrics(await (await service.visit("/metrics")).text());
     expect(read.get("utmost_click_store_lag_bytes")).toBe(0);
@@ -197,7 +197,7 @@ describe("while PostgreSQL is away", () => {
       const away = await service.visit("/readyz");
       expect([away.status, await away.json()]).toEqual([
         200,
-        { status: "degraded", control_database: "down", click_store: "up" },
+        { status: "degraded", control_database: "down", click_store: "up", click_log: "up" },
       ]);
       const metrics = readMetrics(await (await service.visit("/metrics")).text());
       expect(metrics.get("utmost_control_database_up")).toBe(0);
