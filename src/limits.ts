@@ -195,8 +195,8 @@ export const CLICK_STORE_CHECKPOINT_bytes = 16 * 1024 * 1024;
  * of 100,000 different ones.
  */
 export const TALLIES_bytes_at_most = 256 * 1024 ** 2;
-/** When more than this share of the clicks is new, counting them all is about as quick as adding the new ones. */
-export const TALLY_GROWTH_share = 0.1;
+/** When clicks of more than this share of the store are new, counting all is about as quick as adding them. */
+export const TALLY_GROWTH_share = 0.05;
 /** Rows that are added to what was counted before they are put together with it. */
 export const TALLY_SPARE_rows = 10_000;
 /** Each holds its own hash tables: more at once would only be slower. The others wait. */

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Engine } from "../support/engines.ts";
-import { RandomHistory } from "../support/oracle/random-history.ts";
+import { RandomHistory, type Recorded } from "../support/oracle/random-history.ts";
 import { randomReport } from "../support/oracle/random-report.ts";
-import { recount } from "../support/oracle/recount.ts";
+import { type Asked, recount } from "../support/oracle/recount.ts";
 import { Seeded } from "../support/oracle/seeded.ts";
 import { startTestService, TestClock } from "../support/service.ts";
 
@@ -29,12 +29,19 @@ for (let number = 0; number * PER_HISTORY < REPORTS; number += 1) {
         const history = new RandomHistory(service, clock, seeded);
         for (let count = 0; count < 3; count += 1) await history.addWorkspace();
         const sharedHost = new URL(service.running.baseUrl).host;
+        const earlier: { readonly one: Recorded; readonly asked: Asked }[] = [];
         let uncompared = 0;
         for (let count = 0; count < PER_HISTORY; count += 1) {
           for (let step = 0; step < STEPS_per_report; step += 1) await history.step();
           if (count === PER_HISTORY / 2) history.burst();
-          const one = seeded.pick(history.recorded);
-          const asked = randomReport(seeded, one, seeded.pick(history.recorded), clock.now());
+          // What was asked before is known in part, and clicks have come since, for any day.
+          const again = seeded.chance(0.5)
+            ? earlier.at(-seeded.whole(1, Math.min(20, earlier.length)))
+            : undefined;
+          const one = again?.one ?? seeded.pick(history.recorded);
+          const other = seeded.pick(history.recorded);
+          const asked = again?.asked ?? randomReport(seeded, one, other, clock.now());
+          earlier.push({ one, asked });
           const expected = recount(one.facts, asked, clock.now(), sharedHost);
           const query = new URLSearchParams(asked as Record<string, string>);
           const { status, body } = await one.workspace.api("GET", `/api/v1/analytics/report?${query}`);

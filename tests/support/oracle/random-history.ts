@@ -101,10 +101,12 @@ export class RandomHistory {
 
   #visitOnce({ workspace, facts }: Recorded, link: LinkFact, referrer: string | null): void {
     const seeded = this.#seeded;
+    // One in ten comes late, as a node's log does that could not be read for a while.
+    const late_ms = seeded.chance(0.1) ? Math.floor(60 * DAY_ms * seeded.next()) : 0;
     const fact = {
       ...originOf(link, seeded.chance(0.3) && link.app !== null ? link.app : link.destination),
       link: link.id,
-      at_ms: this.#clock.now(),
+      at_ms: Math.max(facts.createdAt_ms, this.#clock.now() - late_ms),
       visitor: seeded.whole(1, VISITORS),
       isScan: seeded.chance(0.3),
       isAutomated: seeded.chance(0.15),
