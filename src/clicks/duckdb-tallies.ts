@@ -53,7 +53,12 @@ export class Tallies {
   readonly #tallies = new Map<string, Tally>();
   readonly #sizes_bytes = new Map<string, number>();
   readonly #inUse = new Set<string>();
+  readonly #limit_bytes: number;
   #lastTable = 0;
+
+  constructor(limit_bytes = TALLIES_bytes_at_most) {
+    this.#limit_bytes = limit_bytes;
+  }
 
   /**
    * Runs `work` in one transaction of a connection, in which every tally is of the same state. No two may run at once
@@ -138,7 +143,7 @@ export class Tallies {
     let size_bytes = 0;
     for (const size of this.#sizes_bytes.values()) size_bytes += size;
     for (const key of this.#tallies.keys()) {
-      if (size_bytes <= TALLIES_bytes_at_most) return;
+      if (size_bytes <= this.#limit_bytes) return;
       if (this.#inUse.has(key)) continue;
       size_bytes -= this.#sizes_bytes.get(key) ?? 0;
       await this.#forget(connection, key);
