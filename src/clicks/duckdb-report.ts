@@ -1,8 +1,10 @@
 import { type DuckDBConnection, DuckDBListValue, type DuckDBValue } from "@duckdb/node-api";
 import { formatDecimal, parseDecimal } from "../lib/decimal.ts";
 import type { Figures, FiguresRow, ReportFigures, ReportQuery } from "./click-store.ts";
+import { ReportScopes } from "./duckdb-scopes.ts";
 import { runStatement } from "./duckdb-table.ts";
-import type { FindTally, Tallies } from "./duckdb-tallies.ts";
+import type { Tallies } from "./duckdb-tallies.ts";
+import type { ReportGrouping } from "./report-groupings.ts";
 import { reportStatement } from "./report-sql.ts";
 
 const noFigures: Figures = { clicks: 0, uniques: 0, scans: 0, conversions: 0, value: null };
@@ -14,24 +16,21 @@ export async function runReport(
   queries: readonly ReportQuery[],
 ): Promise<readonly ReportFigures[]> {
   return tallies.inTransaction(connection, async (find) => {
+    const scopes = new ReportScopes(connection);
     const answers: ReportFigures[] = [];
     for (const query of queries) {
-      const [totals = noFigures] = await runQuery(connection, find, { ...query, groupBy: null });
-      const rows = query.groupBy === null ? [] : await runQuery(connection, find, query);
+      const scope = await scopes.of(query);
+      const read = async (groupBy: ReportGrouping | null): Promise<readonly FiguresRow[]> => {
+        const table = await find(scope, groupBy);
+        const statement = reportStatement(table, scope, { groupBy, rowLimit: query.rowLimit });
+        return (await (await runStatement(connection, statement)).getRows()).map(readRow);
+      };
+      const [totals = noFigures] = await read(null);
+      const rows = query.groupBy === null ? [] : await read(query.groupBy);
       answers.push({ rows, totals: figuresOf(totals) });
     }
     return answers;
   });
-}
-
-async function runQuery(
-  connection: DuckDBConnection,
-  find: FindTally,
-  query: ReportQuery,
-): Promise<readonly FiguresRow[]> {
-  const table = await find(query, query.groupBy);
-  const result = await runStatement(connection, reportStatement(table, query));
-  return (await result.getRows()).map(readRow);
 }
 
 function readRow(row: readonly DuckDBValue[]): FiguresRow {

@@ -1,13 +1,12 @@
 import { BOOLEAN, type DuckDBConnection } from "@duckdb/node-api";
-import { sha256Hex } from "../lib/secret.ts";
 import { TALLIES_bytes_at_most, TALLY_GROWTH_share, TALLY_SPARE_rows } from "../limits.ts";
 import { clickColumns } from "./duckdb-layout.ts";
+import type { NamedScope } from "./duckdb-scopes.ts";
 import { makeTemporaryTable, readNumber, runStatement } from "./duckdb-table.ts";
 import { inDuckDbTransaction } from "./duckdb-transaction.ts";
 import type { ReportGrouping } from "./report-groupings.ts";
 import {
   growStatement,
-  type Scope,
   sinceStatement,
   TALLY_columns,
   tallyStatement,
@@ -30,10 +29,12 @@ interface Tally {
   readonly tables: Map<TallyGrouping, TallyTable>;
   /** The clicks in rows before this one are counted. */
   counted_rows: number;
+  /** null when it has changed since it was measured. */
+  size_bytes: number | null;
 }
 
 /** Gives the table in which the clicks of a scope are counted by a grouping, as the transaction sees them. */
-export type FindTally = (scope: Scope, grouping: TallyGrouping) => Promise<string>;
+export type FindTally = (scope: NamedScope, grouping: TallyGrouping) => Promise<string>;
 
 const { visitor, ...plainColumns } = clickColumns;
 const { origin, day, scan, device, country, referrer } = plainColumns;
@@ -51,7 +52,6 @@ const ROW_bytes = 48;
 export class Tallies {
   /** By scope; those used longest ago come first. */
   readonly #tallies = new Map<string, Tally>();
-  readonly #sizes_bytes = new Map<string, number>();
   readonly #inUse = new Set<string>();
   readonly #limit_bytes: number;
   #lastTable = 0;
@@ -66,60 +66,67 @@ export class Tallies {
    */
   async inTransaction<T>(connection: DuckDBConnection, work: (find: FindTally) => Promise<T>): Promise<T> {
     const used = new Set<string>();
+    let rows: number | null = null;
     const find: FindTally = async (scope, grouping) => {
-      const key = keyOf(scope);
-      used.add(key);
-      this.#inUse.add(key);
-      return this.#find(connection, key, scope, grouping);
+      used.add(scope.name);
+      this.#inUse.add(scope.name);
+      rows ??= await readNumber(connection, { sql: "SELECT count(*) FROM clicks", parameters: {} });
+      const tally = await this.#upTo(connection, scope, rows);
+      // Used last, so forgotten last.
+      this.#tallies.delete(scope.name);
+      this.#tallies.set(scope.name, tally);
+      return this.#tableOf(connection, tally, scope, grouping);
     };
     try {
       return await inDuckDbTransaction(connection, async () => {
         const result = await work(find);
-        for (const key of used) this.#sizes_bytes.set(key, await this.#sizeOf(connection, key));
+        for (const name of used) await this.#measure(connection, name);
         return result;
       });
     } catch (error) {
       // The tables are as they were before, and what is known of them here is not.
-      for (const key of used) await this.#forget(connection, key).catch(() => {});
+      for (const name of used) await this.#forget(connection, name).catch(() => {});
       throw error;
     } finally {
-      for (const key of used) this.#inUse.delete(key);
+      for (const name of used) this.#inUse.delete(name);
       await this.#makeRoom(connection).catch(() => {});
     }
   }
 
-  async #find(
-    connection: DuckDBConnection,
-    key: string,
-    scope: Scope,
-    grouping: TallyGrouping,
-  ): Promise<string> {
-    const rows = await readNumber(connection, { sql: "SELECT count(*) FROM clicks", parameters: {} });
-    const tally = await this.#upTo(connection, rows, key, scope);
-    // Used last, so forgotten last.
-    this.#tallies.delete(key);
-    this.#tallies.set(key, tally);
-    const table = tally.tables.get(grouping) ?? (await this.#count(connection, scope, grouping));
-    tally.tables.set(grouping, table);
-    return table.name;
-  }
-
   /** The tally of a scope, with all clicks in rows before `rows` in it. */
-  async #upTo(connection: DuckDBConnection, rows: number, key: string, scope: Scope): Promise<Tally> {
-    const known = this.#tallies.get(key);
-    if (known === undefined) return { tables: new Map(), counted_rows: rows };
+  async #upTo(connection: DuckDBConnection, scope: NamedScope, rows: number): Promise<Tally> {
+    const known = this.#tallies.get(scope.name);
+    if (known === undefined) return { tables: new Map(), counted_rows: rows, size_bytes: null };
     if (known.counted_rows === rows) return known;
     const fresh = await readNumber(connection, sinceStatement(scope, known.counted_rows));
     if (fresh > TALLY_GROWTH_share * known.counted_rows) {
-      await this.#forget(connection, key);
-      return { tables: new Map(), counted_rows: rows };
+      await this.#forget(connection, scope.name);
+      return { tables: new Map(), counted_rows: rows, size_bytes: null };
     }
     if (fresh > 0) await this.#grow(connection, known, scope);
     known.counted_rows = rows;
     return known;
   }
 
-  async #count(connection: DuckDBConnection, scope: Scope, grouping: TallyGrouping): Promise<TallyTable> {
+  async #tableOf(
+    connection: DuckDBConnection,
+    tally: Tally,
+    scope: NamedScope,
+    grouping: TallyGrouping,
+  ): Promise<string> {
+    const known = tally.tables.get(grouping);
+    if (known !== undefined) return known.name;
+    const table = await this.#count(connection, scope, grouping);
+    tally.tables.set(grouping, table);
+    tally.size_bytes = null;
+    return table.name;
+  }
+
+  async #count(
+    connection: DuckDBConnection,
+    scope: NamedScope,
+    grouping: TallyGrouping,
+  ): Promise<TallyTable> {
     this.#lastTable += 1;
     const name = `tallies.tally_${this.#lastTable}`;
     await connection.run(`CREATE TABLE ${name} (${TALLY_columns})`);
@@ -127,43 +134,45 @@ export class Tallies {
     return { name, rows: rowsChanged, added: 0 };
   }
 
-  async #grow(connection: DuckDBConnection, tally: Tally, scope: Scope): Promise<void> {
+  async #grow(connection: DuckDBConnection, tally: Tally, scope: NamedScope): Promise<void> {
     await makeTemporaryTable(connection, "touched", touchedColumns);
     await runStatement(connection, touchedStatement(scope, tally.counted_rows));
     for (const [grouping, table] of tally.tables) {
-      const { rowsChanged } = await runStatement(connection, growStatement(table.name, grouping, scope));
+      const { rowsChanged } = await runStatement(connection, growStatement(table.name, grouping));
       table.added += rowsChanged;
       if (table.added > table.rows + TALLY_SPARE_rows) await putTogether(connection, table);
     }
     await connection.run("DROP TABLE temp.touched");
+    tally.size_bytes = null;
   }
 
   /** Forgets the tallies used longest ago until the others fit. */
   async #makeRoom(connection: DuckDBConnection): Promise<void> {
-    let size_bytes = 0;
-    for (const size of this.#sizes_bytes.values()) size_bytes += size;
-    for (const key of this.#tallies.keys()) {
-      if (size_bytes <= this.#limit_bytes) return;
-      if (this.#inUse.has(key)) continue;
-      size_bytes -= this.#sizes_bytes.get(key) ?? 0;
-      await this.#forget(connection, key);
+    let total_bytes = 0;
+    for (const { size_bytes } of this.#tallies.values()) total_bytes += size_bytes ?? 0;
+    for (const [name, { size_bytes }] of this.#tallies) {
+      if (total_bytes <= this.#limit_bytes) return;
+      if (this.#inUse.has(name)) continue;
+      total_bytes -= size_bytes ?? 0;
+      await this.#forget(connection, name);
     }
   }
 
-  async #forget(connection: DuckDBConnection, key: string): Promise<void> {
-    const tally = this.#tallies.get(key);
-    this.#tallies.delete(key);
-    this.#sizes_bytes.delete(key);
-    for (const { name } of tally?.tables.values() ?? []) await connection.run(`DROP TABLE IF EXISTS ${name}`);
+  async #forget(connection: DuckDBConnection, name: string): Promise<void> {
+    const tally = this.#tallies.get(name);
+    this.#tallies.delete(name);
+    for (const table of tally?.tables.values() ?? [])
+      await connection.run(`DROP TABLE IF EXISTS ${table.name}`);
   }
 
-  async #sizeOf(connection: DuckDBConnection, key: string): Promise<number> {
-    let size_bytes = 0;
-    for (const { name } of this.#tallies.get(key)?.tables.values() ?? []) {
-      const sql = `SELECT coalesce(sum(coalesce(strlen(key), 0) + ${ROW_bytes}), 0) FROM ${name}`;
-      size_bytes += await readNumber(connection, { sql, parameters: {} });
+  async #measure(connection: DuckDBConnection, name: string): Promise<void> {
+    const tally = this.#tallies.get(name);
+    if (tally === undefined || tally.size_bytes !== null) return;
+    tally.size_bytes = 0;
+    for (const table of tally.tables.values()) {
+      const sql = `SELECT coalesce(sum(coalesce(strlen(key), 0) + ${ROW_bytes}), 0) FROM ${table.name}`;
+      tally.size_bytes += await readNumber(connection, { sql, parameters: {} });
     }
-    return size_bytes;
   }
 }
 
@@ -175,10 +184,4 @@ async function putTogether(connection: DuckDBConnection, table: TallyTable): Pro
   );
   table.rows = await readNumber(connection, { sql: `SELECT count(*) FROM ${table.name}`, parameters: {} });
   table.added = 0;
-}
-
-/** Filters may leave thousands of links, so they are known by their hash. */
-function keyOf({ workspaceId, from_ms, until_ms, linkIds }: Scope): string {
-  const links = linkIds === null ? "all" : sha256Hex(linkIds.join(","));
-  return `${workspaceId} ${from_ms} ${until_ms} ${links}`;
 }

@@ -10,7 +10,16 @@ export interface ReportStatement {
 }
 
 /** Whose clicks and conversions, when, and on which links. */
-export type Scope = Pick<ReportQuery, "workspaceId" | "from_ms" | "until_ms" | "linkIds">;
+export interface Scope extends Pick<ReportQuery, "workspaceId" | "from_ms" | "until_ms"> {
+  /** The links that a filter leaves; null without one. */
+  readonly chosen: ChosenLinks | null;
+}
+
+/** Tables with the ids of links, and of all their origins. */
+export interface ChosenLinks {
+  readonly links: string;
+  readonly origins: string;
+}
 
 /** How the clicks of a grouping are told apart by a number, and the text of a number. */
 interface ClickKey {
@@ -85,6 +94,19 @@ function inWords(column: string, words: readonly string[]): string {
 /** The columns of a table that keeps what was counted, one or more rows a key. */
 export const TALLY_columns = "key VARCHAR, clicks BIGINT, uniques BIGINT, scans BIGINT";
 
+/** Fills a table with ids of links. One text instead of thousands of parameters: a tag may be on every link. */
+export function chosenLinksStatement({ links }: ChosenLinks, linkIds: readonly number[]): ReportStatement {
+  const sql = `INSERT INTO ${links} SELECT unnest(CAST(string_split($links, ',') AS BIGINT[]))`;
+  return { sql, parameters: { links: linkIds.join(",") } };
+}
+
+/** Fills a table with the origins of the links in another. */
+export function chosenOriginsStatement({ links, origins }: ChosenLinks, workspace: number): ReportStatement {
+  const sql = `INSERT INTO ${origins}
+    SELECT id FROM origins WHERE workspace_id = $workspace AND link_id IN (SELECT id FROM ${links})`;
+  return { sql, parameters: { workspace } };
+}
+
 /** Counts the clicks of a scope, by a grouping or all together, into a table of `TALLY_columns`. */
 export function tallyStatement(
   table: string,
@@ -92,29 +114,27 @@ export function tallyStatement(
   scope: Scope,
 ): ReportStatement {
   const { where, parameters } = clicksOf(scope);
-  const counted = `SELECT *, false AS known FROM clicks WHERE ${where}`;
-  return {
-    sql: tallySql(table, grouping, counted),
-    parameters: { ...parameters, workspace: scope.workspaceId },
-  };
+  const clicks = `SELECT *, false AS known FROM clicks WHERE ${where}`;
+  const sql = tallySql(table, grouping, clicks, "workspace_id = $workspace");
+  return { sql, parameters };
 }
 
 /** Adds to such a table what `touched`, made by `touchedStatement`, tells of clicks that came since. */
-export function growStatement(table: string, grouping: ReportGrouping | null, scope: Scope): ReportStatement {
-  const sql = tallySql(table, grouping, "FROM touched");
-  return { sql, parameters: sql.includes("$workspace") ? { workspace: scope.workspaceId } : {} };
+export function growStatement(table: string, grouping: ReportGrouping | null): ReportStatement {
+  const sql = tallySql(table, grouping, "FROM touched", "id IN (SELECT origin FROM touched)");
+  return { sql, parameters: {} };
 }
 
 /**
  * Clicks that are known count for no figure. They tell which visitors were there before: those of a key who are in it
  * less those who were known in it are the new ones.
  */
-function tallySql(table: string, grouping: ReportGrouping | null, clicks: string): string {
+function tallySql(table: string, grouping: ReportGrouping | null, clicks: string, origins: string): string {
   const { number, text, originColumn } = clickKey(grouping);
   // Grouped by numbers: by texts it would take up to three times as long.
   const numbers = `numbers AS MATERIALIZED (
       SELECT id, "${originColumn}" AS text, CAST(dense_rank() OVER (ORDER BY "${originColumn}") AS INTEGER) AS number
-      FROM origins WHERE workspace_id = $workspace
+      FROM origins WHERE ${origins}
     ),`;
   return `
     INSERT INTO ${table}
@@ -152,15 +172,19 @@ export function touchedStatement(scope: Scope, since: number): ReportStatement {
  * conversions and three lists of equal length: currencies, sums and how many decimals each sum is written with. Without
  * a grouping it gives one row, or none when there is nothing to count.
  */
-export function reportStatement(table: string, query: ReportQuery): ReportStatement {
+export function reportStatement(
+  table: string,
+  scope: Scope,
+  { groupBy, rowLimit }: Pick<ReportQuery, "groupBy" | "rowLimit">,
+): ReportStatement {
   const order =
-    query.groupBy === "day"
+    groupBy === "day"
       ? "CAST(key AS BIGINT)"
       : "sum(clicks) + sum(scans) DESC, sum(conversions) DESC, key ASC NULLS LAST";
-  const { where, parameters } = conversionsOf(query);
+  const { where, parameters } = conversionsOf(scope);
   const sql = `
     WITH sums AS (
-      SELECT CAST(${conversionKey(query.groupBy)} AS VARCHAR) AS key,
+      SELECT CAST(${conversionKey(groupBy)} AS VARCHAR) AS key,
         CASE WHEN value IS NULL THEN NULL ELSE currency END AS paid_in,
         count(*) AS conversions, sum(value) AS total, max(decimals) AS decimals
       FROM conversions WHERE ${where} GROUP BY ALL
@@ -180,7 +204,7 @@ export function reportStatement(table: string, query: ReportQuery): ReportStatem
     )
     SELECT key, sum(clicks), sum(uniques), sum(scans), sum(conversions),
       any_value(currencies), any_value(sums), any_value(decimals)
-    FROM parts GROUP BY key ORDER BY ${order} LIMIT ${query.rowLimit}`;
+    FROM parts GROUP BY key ORDER BY ${order} LIMIT ${rowLimit}`;
   return { sql, parameters };
 }
 
@@ -189,32 +213,22 @@ interface Condition {
   readonly parameters: Readonly<Record<string, number | string>>;
 }
 
-/** One text instead of thousands of parameters: a tag may be on every link. */
-const LINKS = "(SELECT unnest(CAST(string_split($links, ',') AS BIGINT[])))";
-
-function clicksOf({ workspaceId, from_ms, until_ms, linkIds }: Scope): Condition {
+function clicksOf({ workspaceId, from_ms, until_ms, chosen }: Scope): Condition {
   const days = "workspace_id = $workspace AND day >= $from AND day < $until AND automated = 0";
-  const parameters = {
-    workspace: workspaceId,
-    from: Math.floor(from_ms / DAY_ms),
-    until: Math.ceil(until_ms / DAY_ms),
-  };
-  if (linkIds === null) return { where: days, parameters };
-  if (linkIds.length === 0) return { where: `${days} AND false`, parameters };
-  const origins = `SELECT id FROM origins WHERE workspace_id = $workspace AND link_id IN ${LINKS}`;
   return {
-    where: `${days} AND origin IN (${origins})`,
-    parameters: { ...parameters, links: linkIds.join(",") },
+    where: chosen === null ? days : `${days} AND origin IN (SELECT id FROM ${chosen.origins})`,
+    parameters: {
+      workspace: workspaceId,
+      from: Math.floor(from_ms / DAY_ms),
+      until: Math.ceil(until_ms / DAY_ms),
+    },
   };
 }
 
-function conversionsOf({ workspaceId, from_ms, until_ms, linkIds }: Scope): Condition {
+function conversionsOf({ workspaceId, from_ms, until_ms, chosen }: Scope): Condition {
   const period = "workspace_id = $workspace AND at_ms >= $from AND at_ms < $until";
-  const parameters = { workspace: workspaceId, from: from_ms, until: until_ms };
-  if (linkIds === null) return { where: period, parameters };
-  if (linkIds.length === 0) return { where: `${period} AND false`, parameters };
   return {
-    where: `${period} AND link_id IN ${LINKS}`,
-    parameters: { ...parameters, links: linkIds.join(",") },
+    where: chosen === null ? period : `${period} AND link_id IN (SELECT id FROM ${chosen.links})`,
+    parameters: { workspace: workspaceId, from: from_ms, until: until_ms },
   };
 }

@@ -6,6 +6,7 @@ import { ClickLog } from "../../src/clicks/click-log.ts";
 import type { ReportQuery } from "../../src/clicks/click-store.ts";
 import { closeDatabase, type DuckDbDatabase, openDatabase } from "../../src/clicks/duckdb-database.ts";
 import { runReport } from "../../src/clicks/duckdb-report.ts";
+import { ReportScopes } from "../../src/clicks/duckdb-scopes.ts";
 import { Tallies } from "../../src/clicks/duckdb-tallies.ts";
 import { ingestLog } from "../../src/clicks/ingest.ts";
 import { DAY_ms } from "../../src/lib/calendar.ts";
@@ -99,8 +100,9 @@ test("a report that fails leaves nothing half counted behind", async () => {
   await visit(1000, 5);
   const connection = await database.instance.connect();
   const failing = tallies.inTransaction(connection, async (find) => {
-    await find(byReferrer(1, 1), "referrer");
-    await find(byReferrer(1, 1), "day");
+    const scope = await new ReportScopes(connection).of(byReferrer(1, 1));
+    await find(scope, "referrer");
+    await find(scope, "day");
     throw new Error("given up");
   });
   expect(await problemOf(failing)).toContain("given up");
