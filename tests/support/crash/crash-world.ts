@@ -29,6 +29,8 @@ export class CrashWorld {
   unansweredVisits = 0;
   /** The service is about to be ended for good in this round: who loses the connection goes home. */
   isOver = false;
+  /** What the naming convention may say, which is the whole workspace's: the last that was answered, and what was sent since. */
+  casings: readonly string[] = ["lower", "any", "upper"];
 
   constructor(port: number, token: string) {
     this.port = port;

@@ -14,8 +14,6 @@ export class RuleKeeper implements CrashClient {
   readonly #name: string;
   readonly #values = new Map<string, State>();
   readonly #dependencies = new Map<string, State>();
-  /** The casings that the convention may have. */
-  #casings: readonly string[] = ["lower", "any", "upper"];
 
   constructor(world: CrashWorld, name: string) {
     this.#person = world.person();
@@ -49,7 +47,7 @@ export class RuleKeeper implements CrashClient {
     await this.#compare("/rules/values", this.#values);
     await this.#compare("/rules/dependencies", this.#dependencies);
     const told = await this.#person.api("GET", "/rules/convention");
-    expect(this.#casings).toContain(told?.body.casing);
+    expect(this.#person.world.casings).toContain(told?.body.casing);
     for (const [value, state] of this.#values) if (state === "gone") return this.#tryRetired(value);
   }
 
@@ -78,11 +76,12 @@ export class RuleKeeper implements CrashClient {
   }
 
   async #setCasing(casing: string): Promise<void> {
-    this.#casings = [...this.#casings, casing];
+    const { world } = this.#person;
+    world.casings = [...world.casings, casing];
     const told = await this.#person.api("PATCH", "/rules/convention", { casing });
     if (told === null) return;
     expect([told.status, told.body.casing]).toEqual([200, casing]);
-    this.#casings = [casing];
+    world.casings = [casing];
   }
 
   async #compare(path: string, states: ReadonlyMap<string, State>): Promise<void> {
