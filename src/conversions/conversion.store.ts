@@ -101,7 +101,8 @@ const insertIfNew = prepared((db, conversion: NewConversion) =>
     .insertInto("conversions")
     .values(conversion)
     .onConflict((conflict) => conflict.columns(["workspace_id", "event_id"]).doNothing())
-    .returningAll(),
+    // The other columns are what they were given.
+    .returning("id"),
 );
 
 /** Adds a conversion unless its event is recorded; undefined then. Of simultaneous calls one adds it. */
@@ -110,8 +111,9 @@ export async function insertConversionIfNew(
   workspaceId: WorkspaceId,
   conversion: Omit<NewConversion, "workspace_id">,
 ): Promise<ConversionRow | undefined> {
-  const [row] = await insertIfNew(trx, { workspace_id: workspaceId, ...conversion });
-  return row;
+  const columns = { workspace_id: workspaceId, ...conversion };
+  const [row] = await insertIfNew(trx, columns);
+  return row === undefined ? undefined : { ...columns, id: row.id };
 }
 
 const insertIntoOutbox = prepared((db, { conversionId }: { readonly conversionId: number }) =>

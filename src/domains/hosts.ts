@@ -1,4 +1,6 @@
 import { domainToASCII } from "node:url";
+import { LruMap } from "../lib/lru-map.ts";
+import { HOST_characters, KNOWN_HOST_entries } from "../limits.ts";
 
 /** The stored host of a link on the shared host, whatever that is called today: renaming it moves its links along. */
 export const SHARED = "";
@@ -40,6 +42,17 @@ export function hostsOf(
  * Null for what is no host (RFC 3986, section 3.2.2; RFC 5891).
  */
 export function normaliseHost(text: string): string | null {
+  const known = normalised.get(text);
+  if (known !== undefined) return known;
+  const host = normalise(text);
+  if (text.length <= HOST_characters) normalised.set(text, host);
+  return host;
+}
+
+/** The same few are asked for again and again, and finding one out takes longer than remembering it. */
+const normalised = new LruMap<string, string | null>(KNOWN_HOST_entries);
+
+function normalise(text: string): string | null {
   const match = /^(\[[0-9A-Fa-f:.]+\]|[^\s:/?#@\\[\]]+?)\.?(?::(\d{0,5}))?$/u.exec(text.trim());
   const [, name = "", port = ""] = match ?? [];
   if (name === "") return null;

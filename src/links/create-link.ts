@@ -90,7 +90,7 @@ async function makeLink(
     note: input.note ?? null,
     ...utm,
     expires_at: input.expires_at ?? null,
-    scan: "clear",
+    scan: "clear" as const,
     created_at: now,
     created_by: caller.userId,
     api_token_id: caller.tokenId,

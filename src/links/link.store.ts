@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import type { Db, Trx } from "../storage/control-db.ts";
 import { prepared } from "../storage/prepared.ts";
 import type { LinkId, Tables, WorkspaceId } from "../storage/tables.ts";
@@ -6,7 +6,7 @@ import type { ScanVerdict } from "./link-state.rules.ts";
 
 /** A link as the database gives it. */
 export type LinkRow = Omit<Selectable<Tables["links"]>, "scan"> & { readonly scan: ScanVerdict };
-export type NewLink = Required<Omit<Insertable<Tables["links"]>, "id" | "withdrawn_at">>;
+export type NewLink = Omit<LinkRow, "id" | "withdrawn_at">;
 export type LinkColumns = Updateable<Tables["links"]>;
 
 const insertIfFree = prepared((db, link: NewLink) =>
@@ -15,13 +15,14 @@ const insertIfFree = prepared((db, link: NewLink) =>
     .values(link)
     // Of simultaneous calls for one code one adds it; the others wait for its commit and get no row.
     .onConflict((conflict) => conflict.columns(["host", "code_key"]).doNothing())
-    .returningAll(),
+    // The other columns are what they were given.
+    .returning("id"),
 );
 
 /** Adds a link; undefined when its code is or was in use on its host. */
 export async function insertLink(trx: Trx, link: NewLink): Promise<LinkRow | undefined> {
   const [row] = await insertIfFree(trx, link);
-  return row as LinkRow | undefined;
+  return row === undefined ? undefined : { ...link, id: row.id, withdrawn_at: null };
 }
 
 /** A link that is not withdrawn by its id, or undefined. */
