@@ -73,6 +73,13 @@ export const variables = [
     meaning: "The API's quota; a sixth of it may come in one burst.",
   },
   {
+    name: "EDGE_PROCESSES",
+    fallback: "1",
+    unit: "processes, 1 to 64",
+    meaning:
+      "How many processes answer on the port (Linux): about as many as there are cores to spare. All answer redirects; the first does everything else as well.",
+  },
+  {
     name: "LOG_LEVEL",
     fallback: "info",
     unit: "`debug`, `info`, `warn`, `error`, `silent`",
@@ -102,11 +109,6 @@ export const unsupportedVariables = [
     name: "CLICKHOUSE_URL",
     supported: [],
     meaning: "Click facts in ClickHouse. They are kept in DuckDB in the data folder.",
-  },
-  {
-    name: "EDGE_PROCESSES",
-    supported: ["1"],
-    meaning: "Several processes for redirects. There is one; `1` is accepted.",
   },
   {
     name: "PLANS_FILE",

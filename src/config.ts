@@ -4,6 +4,7 @@ import ipaddr from "ipaddr.js";
 import { parseToken } from "./access/token.rules.ts";
 import { namesOf, unsupportedVariables, variables } from "./config-variables.ts";
 import { type LogLevel, logLevels } from "./lib/log.ts";
+import { EDGE_PROCESSES_at_most } from "./limits.ts";
 
 /** Everything the operator decides, read once at the start and never changed. */
 export interface Config {
@@ -20,6 +21,8 @@ export interface Config {
   /** A country table in MaxMind's file format; the bundled one when null. */
   readonly geoipMmdb: string | null;
   readonly rateLimit_perMinute: number;
+  /** Processes that answer on the port, this one included. */
+  readonly edgeProcesses: number;
   readonly logLevel: LogLevel;
   readonly metricsToken: string | null;
   readonly bootstrapToken: string | null;
@@ -62,6 +65,7 @@ export function readConfig(environment: Environment): Config {
     visitorKey_days: whole("VISITOR_KEY_DAYS", 395, 1, 395),
     geoipMmdb: readFilePath("GEOIP_MMDB", values.get("GEOIP_MMDB"), problems),
     rateLimit_perMinute: whole("RATE_LIMIT_PER_MINUTE", 6000, 1, 100_000_000),
+    edgeProcesses: whole("EDGE_PROCESSES", 1, 1, EDGE_PROCESSES_at_most),
     logLevel: readLogLevel(values.get("LOG_LEVEL") ?? "info", problems),
     metricsToken: readMetricsToken(values.get("METRICS_TOKEN"), problems),
     bootstrapToken: readBootstrapToken(values.get("UTMOST_BOOTSTRAP_TOKEN"), problems),

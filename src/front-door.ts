@@ -23,19 +23,25 @@ export interface Incoming {
 
 /** One part of the service with paths of its own. */
 export interface Room {
-  readonly kind: RequestKind;
+  readonly kind: keyof typeof firstSegments;
   /** Whether it is on every host (client reports, monitoring), or not on those that are for links alone (API, console). */
   readonly isEverywhere: boolean;
-  /** The first segments of its paths, in small letters. No link can have one of them as its code. */
-  readonly segments: readonly string[];
-  /** Whether a path that begins with one of them is its own. */
+  /** Whether a path that begins as the room's paths do is one of them. */
   owns(path: string): boolean;
   answer(incoming: Incoming): Answer;
 }
 
+/** The first segments of the rooms' paths, in small letters. No link can have one of them as its code. */
+const firstSegments: Readonly<Record<Exclude<RequestKind, "redirect">, readonly string[]>> = {
+  monitoring: ["healthz", "readyz", "metrics"],
+  report: ["r"],
+  console: ["", "tokens", "sign-in", "sign-out"],
+  // Also in capitals: a mistyped path deserves an answer in the API's words.
+  api: ["api"],
+};
+
 /** Who is behind the front door. */
 export interface Rooms {
-  /** No two share a first segment. */
   readonly rooms: readonly Room[];
   /** Short links: answers what is nobody's. Reads for itself what the proxies say, and counts for itself. */
   readonly edge: { handle(request: Request, target: RequestTarget, socketAddress: string): Answer };
@@ -57,7 +63,9 @@ interface Tools extends Rooms {
  */
 export function createFrontDoor(tools: Tools): (request: Request, socketAddress: string) => Answer {
   const { rooms, edge, hostBook, counters, log, random } = tools;
-  const roomOf = new Map(rooms.flatMap((room) => room.segments.map((segment) => [segment, room])));
+  const roomOf = new Map(
+    rooms.flatMap((room) => firstSegments[room.kind].map((segment) => [segment, room])),
+  );
   const visit = (request: Request, target: RequestTarget, socketAddress: string): Answer =>
     named(edge.handle(request, target, socketAddress), random);
 
@@ -103,6 +111,24 @@ export function createFrontDoor(tools: Tools): (request: Request, socketAddress:
     const enterOrVisit = (elsewhere: boolean): Answer =>
       elsewhere ? visit(request, target, socketAddress) : enter(room, request, socketAddress);
     return isElsewhere instanceof Promise ? isElsewhere.then(enterOrVisit) : enterOrVisit(isElsewhere);
+  };
+}
+
+/**
+ * The door of an edge process: answers visits, and hands on what may be a room's to the process that has the rooms. The handler it
+ * gives never throws and is never rejected, as long as `handOn` is not.
+ */
+export function createEdgeDoor(
+  { edge, random }: Pick<Tools, "edge" | "random">,
+  handOn: (request: Request, socketAddress: string) => Promise<Response>,
+): (request: Request, socketAddress: string) => Answer {
+  const roomSegments = new Set(Object.values(firstSegments).flat());
+  return (request, socketAddress) => {
+    const target = requestTarget(request.url);
+    if (roomSegments.has(firstSegment(target.path))) return handOn(request, socketAddress);
+    return (
+      wellKnownFile(request, target.path) ?? named(edge.handle(request, target, socketAddress), random)
+    );
   };
 }
 

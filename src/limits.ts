@@ -128,6 +128,14 @@ export const CHANGES_kept_ms = 3_600_000;
 export const EDGE_SWEEP_every_ms = 600_000;
 /** A visitor waits for the database no longer than this. */
 export const EDGE_READ_ms = 5_000;
+/** What an edge process is asked takes it a millisecond; one that does not answer for so long is ended and replaced. */
+export const EDGE_ANSWER_ms = 3_000;
+/** The start goes on without edge processes that take longer to come up. */
+export const EDGE_READY_ms = 10_000;
+/** So that one that cannot start is not started over and over without a breath. */
+export const EDGE_RESTART_ms = 500;
+/** More than a machine has cores brings nothing. */
+export const EDGE_PROCESSES_at_most = 64;
 /** When to come back: scans take seconds, a database restarts in less. */
 export const LINK_PENDING_RETRY_s = 30;
 export const UNAVAILABLE_RETRY_s = 5;
@@ -166,6 +174,8 @@ export const FRAME_REFERRER_bytes = 512;
 export const LOG_SEGMENT_bytes = 16 * 1024 * 1024;
 /** What a power cut may take at most: architecture, promise 1. */
 export const LOG_SYNC_every_ms = 1000;
+/** A process that has lost its parent ends at once; a log that has been quiet for so long is nobody's any more. */
+export const LOG_ABANDONED_ms = 60_000;
 /** While the disk is full a write is tried only so often, and the other redirects do not wait for one that fails. */
 export const LOG_RETRY_every_ms = 100;
 /** So that a full disk is one line in the log, not one for each redirect. */

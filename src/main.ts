@@ -14,6 +14,15 @@ const code = await runProgram(process.argv.slice(2), {
   onFault: (listener) => {
     for (const name of ["uncaughtException", "unhandledRejection"] as const) process.on(name, listener);
   },
+  program: [process.execPath, ...process.argv.slice(1, 2)],
+  parent:
+    process.send === undefined
+      ? null
+      : {
+          send: (message) => process.send?.(message),
+          onMessage: (listener) => process.on("message", listener),
+          onEnd: (listener) => process.on("disconnect", listener),
+        },
   exit: (status) => process.exit(status),
 });
 process.exitCode = code;

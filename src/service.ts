@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { createDoorkeeper } from "./access/authenticate.ts";
 import type { Caller } from "./access/caller.ts";
 import { createConsole, isConsolePath } from "./access/console/console.ts";
@@ -8,27 +9,28 @@ import type { Config } from "./config.ts";
 import { conversionRoutes } from "./conversions/conversion.routes.ts";
 import { hostsOf } from "./domains/hosts.ts";
 import { openEdge } from "./edge/open-edge.ts";
+import { EdgeProcesses, type SpawnEdge } from "./edge-processes/edge-processes.ts";
+import { insideSocket } from "./edge-processes/inside-socket.ts";
 import { createFrontDoor, type Room } from "./front-door.ts";
 import { ruleRoutes } from "./governance/rule.routes.ts";
 import { bindOperations } from "./http/bind-operations.ts";
-import { listen, notYet } from "./http/listen.ts";
+import { listen, listenInside, notYet } from "./http/listen.ts";
 import type { BoundOperation, Operation } from "./http/operation.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
 import type { Random } from "./lib/random.ts";
 import { requestTarget } from "./lib/request-target.ts";
 import { SHUTDOWN_PATIENCE_ms } from "./limits.ts";
+import type { TellEdge } from "./links/link-change.store.ts";
 import { linkRoutes } from "./links/link.routes.ts";
 import { Counters } from "./monitoring/counters.ts";
 import { isMonitoringPath, Monitoring } from "./monitoring/monitoring.ts";
+import { openControlDb } from "./open-control-db.ts";
 import { openApiRoutes } from "./openapi/openapi.routes.ts";
 import { reportLinkRoutes } from "./report-links/report-link.routes.ts";
 import { isReportPath, reportPages } from "./report-links/report-page.routes.ts";
 import { reportRoutes } from "./reports/report.routes.ts";
 import type { ControlDb } from "./storage/control-db.ts";
-import { migrate } from "./storage/migrate.ts";
-import { openPostgres } from "./storage/postgres.ts";
-import { openSqlite } from "./storage/sqlite.ts";
 import { tagRoutes } from "./tags/tag.routes.ts";
 import { version } from "./version.ts";
 
@@ -37,6 +39,8 @@ export interface Outside {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  /** Starts edge processes; never called while EDGE_PROCESSES is 1. */
+  readonly spawnEdge?: SpawnEdge;
 }
 
 export interface RunningService {
@@ -51,18 +55,6 @@ export interface RunningService {
   announceStop(): void;
   /** Answers what is in flight, flushes what is on its way, closes every file. */
   stop(): Promise<void>;
-}
-
-/** Opens and migrates the control database that the configuration names. */
-export async function openControlDb(config: Config): Promise<ControlDb> {
-  const control = config.databaseUrl === null ? openSqlite(config.dataDir) : openPostgres(config.databaseUrl);
-  try {
-    await migrate(control);
-  } catch (error) {
-    await control.close();
-    throw error;
-  }
-  return control;
 }
 
 /**
@@ -91,30 +83,44 @@ async function openService(
   prepare: (control: ControlDb) => Promise<void>,
   opened: AsyncDisposableStack,
 ): Promise<RunningService> {
-  const { clock, random, log } = outside;
+  const { clock, random, log, spawnEdge } = outside;
   const { metricsToken } = config;
   const counters = new Counters();
   const monitoring = new Monitoring({ clock, counters, metricsToken, version });
   // First of all: a second start on this port must find it taken before it touches the data.
-  const listener = listen(config, log);
+  const isAlone = config.edgeProcesses === 1;
+  const listener = listen({ ...config, sharing: isAlone ? "alone" : "first" }, log);
   opened.defer(() => listener.close(0));
   listener.open((request, address) =>
     isMonitoringPath(requestTarget(request.url).path) ? monitoring.answer(request, address) : notYet(),
   );
   const control = await openControlDb(config);
   opened.defer(() => control.close());
-  const clicks = await startClickPath({ dataDir: config.dataDir, db: control.db, clock, random, log });
+  const logFolder = join(config.dataDir, "click-log");
+  const edges = new EdgeProcesses(
+    { spawn: spawnEdge ?? null, random, log },
+    { count: config.edgeProcesses - 1, logsFolder: logFolder },
+  );
+  const { dataDir } = config;
+  const clicks = await startClickPath({ dataDir, logFolder, db: control.db, edges, clock, random, log });
   opened.defer(() => clicks.stop());
   const hosts = hostsOf(config.baseUrl.replace(/:0$/, `:${listener.port}`), config.linkHost, listener.port);
   const proxies = proxiesOf(config.trustedProxies);
   const sink = counters.counting(clicks.sink);
   const count = (status: number): void => counters.addRequest("redirect", status);
-  const edge = await openEdge({ control, hosts, proxies, sink, count, clock, random, log }, config);
+  const edge = await openEdge(
+    { control, hosts, proxies, sink, count, clock, random, log },
+    { ...config, sweeps: true },
+  );
   opened.defer(() => edge.stop());
+  const tellEdge: TellEdge = async (changes) => {
+    edge.forget(changes);
+    await edges.forget(changes);
+  };
   const routes: readonly BoundOperation<Caller>[] = [
     ...campaignRoutes({ db: control.db, clock }),
     ...conversionRoutes({ db: control.db, clock, hosts }),
-    ...linkRoutes({ db: control.db, clock, random, hosts, tellEdge: edge.tellEdge }),
+    ...linkRoutes({ db: control.db, clock, random, hosts, tellEdge }),
     ...tagRoutes({ db: control.db, clock }),
     ...ruleRoutes({ db: control.db }),
     ...reportRoutes({ db: control.db, hosts, clicks, clock }),
@@ -127,12 +133,20 @@ async function openService(
   const consolePages = createConsole({ db: control.db, clock, random, log, baseUrl: hosts.baseUrl });
   const clientReports = reportPages({ db: control.db, hosts, hostBook: edge.hostBook, clicks, clock, log });
   await prepare(control);
-  monitoring.ready({ control, clickPath: clicks });
+  monitoring.ready({ control, clickPath: clicks, edges });
   const rooms = roomsOf({ monitoring, clientReports, consolePages, api });
   const { hostBook } = edge;
   const { baseUrl } = hosts;
-  listener.open(createFrontDoor({ rooms, edge, hostBook, proxies, baseUrl, counters, log, random }));
-  opened.defer(() => listener.close(SHUTDOWN_PATIENCE_ms));
+  const frontDoor = createFrontDoor({ rooms, edge, hostBook, proxies, baseUrl, counters, log, random });
+  if (!isAlone) {
+    const inside = listenInside(insideSocket(dataDir), frontDoor, log);
+    opened.defer(() => inside.close(0));
+    await edges.start(listener.port);
+  }
+  listener.open(frontDoor);
+  opened.defer(async () => {
+    await Promise.all([edges.stop(SHUTDOWN_PATIENCE_ms), listener.close(SHUTDOWN_PATIENCE_ms)]);
+  });
   return {
     port: listener.port,
     baseUrl: hosts.baseUrl,
@@ -155,29 +169,24 @@ function roomsOf(parts: {
     {
       kind: "monitoring",
       isEverywhere: true,
-      segments: ["healthz", "readyz", "metrics"],
       owns: isMonitoringPath,
       answer: ({ request, socketAddress }) => monitoring.answer(request, socketAddress),
     },
     {
       kind: "report",
       isEverywhere: true,
-      segments: ["r"],
       owns: isReportPath,
       answer: ({ request, host }) => clientReports(request, host),
     },
     {
       kind: "console",
       isEverywhere: false,
-      segments: ["", "tokens", "sign-in", "sign-out"],
       owns: isConsolePath,
       answer: ({ request, address }) => consolePages(request, address),
     },
     {
       kind: "api",
       isEverywhere: false,
-      // In any case: a mistyped path deserves an answer in the API's words.
-      segments: ["api"],
       owns: () => true,
       answer: ({ request, address }) => api({ request, address }),
     },

@@ -35,8 +35,17 @@ export interface ClickPath {
   stop(): Promise<void>;
 }
 
+/** The other processes of this machine that answer redirects. */
+export interface OtherEdges {
+  /** Where their click logs stand, by folder: everything they answered before the call is in there. */
+  positions(): Promise<ReadonlyMap<string, LogPosition>>;
+}
+
 interface Tools {
   readonly dataDir: string;
+  /** Of this process; those of other processes are in folders within. */
+  readonly logFolder: string;
+  readonly edges: OtherEdges;
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
@@ -47,16 +56,22 @@ interface Tools {
  * Starts the click path on a data folder. Throws when its log cannot be written or its store is in use by another
  * process; a store that does not open for another reason is tried again and again, while redirects go on.
  */
-export async function startClickPath({ dataDir, db, clock, random, log }: Tools): Promise<ClickPath> {
-  const clicks = new ClickLog(join(dataDir, "click-log"), { clock, random, log });
-  const store = new DuckDbStore({ dataDir, logFolder: clicks.folder }, log);
+export async function startClickPath(tools: Tools): Promise<ClickPath> {
+  const { dataDir, logFolder, db, edges, clock, random, log } = tools;
+  const clicks = new ClickLog(logFolder, { clock, random, log });
+  const store = new DuckDbStore({ dataDir, logFolder }, log);
   let taken_bytes = 0;
-  let closing = false;
+  let taken = "";
 
   const ingest = async () => {
+    // First the others: theirs may be what is waited for, and ours is at hand.
+    const logs = await logsOfOthers(logFolder, edges, clock.now());
     const { total_bytes } = clicks.status();
-    if (total_bytes === taken_bytes && !closing) return;
-    await store.ingest(clicks.position());
+    logs.push({ folder: logFolder, position: clicks.position() });
+    const state = logs.map((each) => `${each.folder} ${stateOf(each)}`).join();
+    if (state === taken) return;
+    await store.ingest(logs);
+    taken = state;
     taken_bytes = total_bytes;
   };
   const catchUp = coalesced(async () => {
@@ -103,12 +118,24 @@ export async function startClickPath({ dataDir, db, clock, random, log }: Tools)
     stop: async () => {
       clearInterval(background);
       clicks.close();
-      closing = true;
       // What is not taken in by then is safe in the log, and the next start takes it in.
       await atMost(STOP_INGEST_ms, catchUp());
       await atMost(STOP_STORE_ms, store.close());
     },
   };
+}
+
+/** The logs of the edge processes that run, and of those that have ended and whose clicks may not all be taken in. */
+async function logsOfOthers(
+  logFolder: string,
+  edges: OtherEdges,
+  now_ms: number,
+): Promise<{ readonly folder: string; readonly position: LogPosition }[]> {
+  const running = await edges.positions();
+  return listLogFolders(logFolder).map((folder) => ({
+    folder,
+    position: running.get(folder) ?? positionOfAbandoned(folder, now_ms),
+  }));
 }
 
 /** `work` such that a call's promise stands for a run begun after the call; calls that wait share one run. */

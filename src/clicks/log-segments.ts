@@ -2,13 +2,14 @@ import { readdirSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { type Random, randomText } from "../lib/random.ts";
+import { LOG_ABANDONED_ms } from "../limits.ts";
 
 /** A click log's files sort by name in the order in which they were begun. */
 export interface LogPosition {
   /** The file being written; null when none is. All files with smaller names are finished. */
   readonly segment: string | null;
-  /** How much of that file is written. Always the end of a whole frame. */
-  readonly size_bytes: number;
+  /** How much of that file is written, always the end of a whole frame; null when nobody says: then as far as frames are whole. */
+  readonly size_bytes: number | null;
 }
 
 const NAME = /^(\d{16})-[a-z0-9]{8}\.log$/;
@@ -29,6 +30,25 @@ export function listSegments(folder: string): readonly string[] {
   return readdirSync(folder)
     .filter((name) => NAME.test(name))
     .sort();
+}
+
+/** The folders within a log's folder: logs of other processes. */
+export function listLogFolders(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(folder, name))
+    .sort();
+}
+
+/**
+ * Where a log stands whose process has gone away, or may be about to: its newest file counts as being written until it has been
+ * quiet for so long.
+ */
+export function positionOfAbandoned(folder: string, now_ms: number): LogPosition {
+  const newest = listSegments(folder).at(-1);
+  if (newest === undefined) return { segment: null, size_bytes: 0 };
+  const quiet_ms = now_ms - statSync(join(folder, newest)).mtimeMs;
+  return quiet_ms > LOG_ABANDONED_ms ? { segment: null, size_bytes: 0 } : { segment: newest, size_bytes: null };
 }
 
 /** How long these files of a folder are, in bytes. */

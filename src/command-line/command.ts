@@ -1,5 +1,6 @@
 import type { Config, Environment } from "../config.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { Parent } from "../edge-service.ts";
 import type { Random } from "../lib/random.ts";
 
 /** The world as a command sees it: what main.ts passes on of the process. */
@@ -13,6 +14,10 @@ export interface Terminal {
   onSignal(listener: (name: string) => void): void;
   /** Calls back with each error that nothing caught, and keeps it from ending the process. */
   onFault(listener: (error: unknown) => void): void;
+  /** The words that start this program, without a command. */
+  readonly program: readonly string[];
+  /** The process of ours that started this one; null when somebody else did. */
+  readonly parent: Parent | null;
   /** Ends the process at once. */
   exit(code: number): never;
 }

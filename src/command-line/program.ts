@@ -5,6 +5,7 @@ import { systemRandom } from "../lib/random.ts";
 import { version } from "../version.ts";
 import { type Call, type Command, CommandProblem, EXIT, type Terminal, wrongUsage } from "./command.ts";
 import { domainCommands } from "./domain-commands.ts";
+import { edgeCommand } from "./edge-command.ts";
 import { passwordCommands } from "./password-commands.ts";
 import { serveCommand } from "./serve.ts";
 import { startProblem } from "./start-problem.ts";
@@ -27,7 +28,7 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
   const named = firstOption === -1 ? words : words.slice(0, firstOption);
   const rest = words.slice(named.length);
   if (named.length === 0 || named[0] === "help") return help(named.slice(1), rest, terminal);
-  const command = commands.find((known) => known.words === named.join(" "));
+  const command = [...commands, edgeCommand].find((known) => known.words === named.join(" "));
   if (command === undefined) return unknown(named, rest, terminal);
   return runCommand(command, rest, terminal);
 }

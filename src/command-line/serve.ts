@@ -4,6 +4,7 @@ import { createLog } from "../lib/log.ts";
 import { SHUTDOWN_ms, SHUTDOWN_NOTICE_ms, SIGNAL_ECHO_ms } from "../limits.ts";
 import { type RunningService, startService } from "../service.ts";
 import { type Call, type Command, EXIT, type Terminal } from "./command.ts";
+import { edgeSpawner } from "./edge-command.ts";
 import { welcome } from "./welcome.ts";
 
 export const serveCommand: Command = {
@@ -17,7 +18,8 @@ export const serveCommand: Command = {
     const log = createLog(config.logLevel);
     const told = listenForSignals(call);
     let beginning: Beginning | null = null;
-    const running = await startService(config, { clock, random, log }, async ({ db }) => {
+    const outside = { clock, random, log, spawnEdge: edgeSpawner(terminal) };
+    const running = await startService(config, outside, async ({ db }) => {
       beginning = await beginInstance({ db, clock, random }, config.bootstrapToken);
     });
     const stopping = told.fromNowOn();

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { openControlDb } from "../service.ts";
+import { openControlDb } from "../open-control-db.ts";
 import type { ControlDb } from "../storage/control-db.ts";
 import { type Call, CommandProblem } from "./command.ts";
 

@@ -8,7 +8,7 @@ import { warnOfOwnDomains } from "../domains/warn-of-own-domains.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import type { Random } from "../lib/random.ts";
-import type { TellEdge } from "../links/link-change.store.ts";
+import type { LinkChange } from "../links/link-change.store.ts";
 import type { ControlDb } from "../storage/control-db.ts";
 import { EdgeFeed } from "./edge-feed.ts";
 import { EdgeSweep } from "./edge-sweep.ts";
@@ -30,6 +30,8 @@ interface Tools {
 
 interface Settings {
   readonly visitorKey_days: number;
+  /** Whether this process clears away what no edge of the machine needs any more. */
+  readonly sweeps: boolean;
   /** A country table's file; the bundled one when null. */
   readonly geoipMmdb: string | null;
 }
@@ -37,7 +39,8 @@ interface Settings {
 /** The edge of this process with all that it keeps at hand. */
 export interface OpenEdge extends Edge {
   readonly hostBook: HostBook;
-  readonly tellEdge: TellEdge;
+  /** What this process holds of these links is out of date: the next request reads them afresh. */
+  forget(changes: readonly Pick<LinkChange, "host" | "codeKey">[]): void;
   /** Follows and sweeps no more. Redirects go on as long as requests come. */
   stop(): Promise<void>;
 }
@@ -54,14 +57,14 @@ export async function openEdge(tools: Tools, settings: Settings): Promise<OpenEd
   const edge = createEdge({ readVisit, hostBook, directory, visitorKeys, sink, count, log });
   const feed = new EdgeFeed({ control, directory, hostBook, clock, log });
   await feed.start();
-  const sweep = new EdgeSweep({ control, visitorKeys, clock, log });
+  const sweep = settings.sweeps ? new EdgeSweep({ control, visitorKeys, clock, log }) : null;
   return {
     handle: edge.handle,
     hostBook,
-    tellEdge: (changes) => directory.forget(changes),
+    forget: (changes) => directory.forget(changes),
     stop: async () => {
       await feed.stop();
-      await sweep.stop();
+      await sweep?.stop();
     },
   };
 }

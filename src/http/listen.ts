@@ -1,5 +1,7 @@
+import { chmodSync, rmSync } from "node:fs";
 import http from "node:http";
 import type { Log } from "../lib/log.ts";
+import { requestTarget } from "../lib/request-target.ts";
 import { CONNECTION_IDLE_s, REQUEST_HEADERS_bytes } from "../limits.ts";
 
 /** Answers one request. `socketAddress` is the other end of the connection: a proxy's, when there is one. */
@@ -14,11 +16,61 @@ export interface Listener {
   close(patience_ms: number): Promise<void>;
 }
 
+/** Where to listen. */
+export interface Address {
+  /** Any free one when 0. */
+  readonly port: number;
+  readonly bind: string;
+  /** `alone`: nobody else may have the port. `first`: the same, but others of this service may join. `joins` one that has it. */
+  readonly sharing: "alone" | "first" | "joins";
+}
+
 /**
- * Takes a port (0: any free one) at once, so that a second service finds it taken before it touches anything.
- * Throws the system's error (`EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`) when it cannot be had.
+ * Takes a port at once, so that a second service finds it taken before it touches anything. Throws the system's error
+ * (`EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`) when it cannot be had.
  */
-export function listen({ port, bind }: { readonly port: number; readonly bind: string }, log: Log): Listener {
+export function listen({ port, bind, sharing }: Address, log: Log): Listener {
+  if (sharing !== "first") return serve({ port, hostname: bind, reusePort: sharing === "joins" }, log);
+  // A port that is shared from the start would be shared with any other service too: taken alone first, it is known to be free.
+  const probe = Bun.serve({ port, hostname: bind, reusePort: false, fetch: notYet });
+  const found = probe.port ?? port;
+  void probe.stop(true);
+  return serve({ port: found, hostname: bind, reusePort: true }, log);
+}
+
+/**
+ * Listens on a Unix socket for the edge processes of this service, which say who is at the other end of each connection. Nobody
+ * else may open it: whoever can speaks for any client.
+ */
+export function listenInside(socketPath: string, handler: Handler, log: Log): Pick<Listener, "close"> {
+  rmSync(socketPath, { force: true });
+  const listener = serve({ unix: socketPath }, log);
+  chmodSync(socketPath, 0o600);
+  listener.open((request) => handler(request, request.headers.get(SOCKET_ADDRESS_header) ?? ""));
+  return listener;
+}
+
+/** Hands a request on to whoever listens inside. Rejected when nobody answers. */
+export function handInside(socketPath: string, request: Request, socketAddress: string): Promise<Response> {
+  const headers = new Headers(request.headers);
+  headers.set(SOCKET_ADDRESS_header, socketAddress);
+  const { path, query } = requestTarget(request.url);
+  return fetch(`http://inside${path}${query === "" ? "" : `?${query}`}`, {
+    unix: socketPath,
+    method: request.method,
+    headers,
+    body: request.body,
+    redirect: "manual",
+    decompress: false,
+    signal: request.signal,
+  });
+}
+
+const SOCKET_ADDRESS_header = "utmost-socket-address";
+
+type Place = { readonly port: number; readonly hostname: string; readonly reusePort: boolean } | { readonly unix: string };
+
+function serve(place: Place, log: Log): Listener {
   // The parser's own answer to long headers is an empty 431. Up to here they reach us, and are refused in words.
   Object.assign(http, { maxHeaderSize: REQUEST_HEADERS_bytes });
   const serving = (handler: Handler) => ({
@@ -30,20 +82,18 @@ export function listen({ port, bind }: { readonly port: number; readonly bind: s
       return new Response("Something went wrong on our side.\n", { status: 500 });
     },
   });
-  const server = Bun.serve({
-    port,
-    hostname: bind,
+  const options = {
     // Bun's error page would show our source.
     development: false,
-    // Without this Bun lets a second service share the port as soon as `development` is off.
-    reusePort: false,
     idleTimeout: CONNECTION_IDLE_s,
     // Bodies are bounded where they are read, with an answer in words.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     ...serving(notYet),
-  });
+  } as const;
+  // Without `reusePort` Bun lets a second service share the port as soon as `development` is off.
+  const server = "unix" in place ? Bun.serve({ ...options, ...place }) : Bun.serve({ ...options, ...place });
   return {
-    port: server.port ?? port,
+    port: server.port ?? 0,
     open: (handler) => {
       server.reload(serving(handler));
     },

@@ -53,7 +53,7 @@ export async function createLink(tools: LinkTools, caller: Caller, input: LinkIn
   );
   const { row, book } = written;
   tools.rules.keep(caller.workspaceId, book);
-  tools.tellEdge([{ linkId: row.id, host: row.host, codeKey: row.code_key }]);
+  await tools.tellEdge([{ linkId: row.id, host: row.host, codeKey: row.code_key }]);
   return written;
 }
 

@@ -10,8 +10,11 @@ export interface LinkChange {
   readonly codeKey: string;
 }
 
-/** Told after the commit: what the edge of this process holds of these links is out of date. */
-export type TellEdge = (changes: readonly LinkChange[]) => void;
+/**
+ * Told after the commit: what the edges of this machine hold of these links is out of date. When it returns, their next
+ * request finds the links as they are.
+ */
+export type TellEdge = (changes: readonly LinkChange[]) => Promise<void>;
 
 const insertChange = prepared(
   (db, { linkId, host, codeKey, at_ms }: LinkChange & { readonly at_ms: number }) =>

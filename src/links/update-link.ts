@@ -50,7 +50,7 @@ export async function changeLink(
   );
   const { row, book } = written;
   if (book !== null) tools.rules.keep(caller.workspaceId, book);
-  tools.tellEdge([{ linkId: row.id, host: row.host, codeKey: row.code_key }]);
+  await tools.tellEdge([{ linkId: row.id, host: row.host, codeKey: row.code_key }]);
   return written;
 }
 

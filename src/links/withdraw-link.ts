@@ -23,5 +23,5 @@ export async function withdrawLink(
     await recordLinkChanges(trx, [made], now);
     return made;
   });
-  tellEdge([change]);
+  await tellEdge([change]);
 }

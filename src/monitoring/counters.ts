@@ -9,6 +9,25 @@ export type RequestKind = (typeof requestKinds)[number];
 export const clickKinds = ["click", "scan", "automated"] as const;
 export type ClickKind = (typeof clickKinds)[number];
 
+/** Answers of one kind and status. */
+export interface RequestCount {
+  readonly kind: RequestKind;
+  readonly status: number;
+  readonly count: number;
+}
+
+/** What was counted since the start of a process. */
+export interface Counts {
+  readonly requests: readonly RequestCount[];
+  readonly clicks: Readonly<Record<ClickKind, number>>;
+}
+
+/** What an edge process has counted, lost clicks included. */
+export interface EdgeCounts extends Counts {
+  /** Clicks that could not be written to its click log. */
+  readonly lostClicks: number;
+}
+
 /** HTTP statuses end here; an array of counts is the cheapest thing the edge can add to. */
 const STATUSES_end = 600;
 
@@ -21,8 +40,13 @@ export class Counters {
 
   /** Adds one answered request. */
   addRequest(kind: RequestKind, status: number): void {
-    const counts = this.#requests.get(kind);
-    if (counts !== undefined) counts[status] = (counts[status] ?? 0) + 1;
+    this.#addRequests(kind, status, 1);
+  }
+
+  /** Adds what another process has counted. */
+  add({ requests, clicks }: Counts): void {
+    for (const { kind, status, count } of requests) this.#addRequests(kind, status, count);
+    for (const kind of clickKinds) this.#clicks[kind] += clicks[kind];
   }
 
   /** The same sink, with what goes through it counted. */
@@ -36,7 +60,7 @@ export class Counters {
   }
 
   /** Every kind and status that was answered at least once. */
-  requests(): readonly { readonly kind: RequestKind; readonly status: number; readonly count: number }[] {
+  requests(): readonly RequestCount[] {
     return [...this.#requests].flatMap(([kind, counts]) =>
       [...counts].flatMap((count, status) => (count > 0 ? [{ kind, status, count }] : [])),
     );
@@ -44,7 +68,12 @@ export class Counters {
 
   /** Clicks handed to the click log, lost ones included. */
   clicks(): Readonly<Record<ClickKind, number>> {
-    return this.#clicks;
+    return { ...this.#clicks };
+  }
+
+  #addRequests(kind: RequestKind, status: number, count: number): void {
+    const counts = this.#requests.get(kind);
+    if (counts !== undefined) counts[status] = (counts[status] ?? 0) + count;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from "../lib/clock.ts";
 import { requestTarget } from "../lib/request-target.ts";
 import { DATABASE_PING_ms } from "../limits.ts";
 import type { ControlDb } from "../storage/control-db.ts";
-import { type Counters, clickKinds } from "./counters.ts";
+import { Counters, clickKinds, type EdgeCounts } from "./counters.ts";
 import { metricsAccess } from "./metrics-access.rules.ts";
 import { METRICS_TYPE, type Metric, metricsText } from "./metrics-text.ts";
 import { ping } from "./ping.store.ts";
@@ -12,6 +12,8 @@ import { ping } from "./ping.store.ts";
 export interface Watched {
   readonly control: Pick<ControlDb, "reader">;
   readonly clickPath: { status(): ClickPathStatus };
+  /** What the other processes have counted. */
+  readonly edges: { counts(): Promise<readonly EdgeCounts[]> };
 }
 
 export interface MonitoringSetting {
@@ -113,9 +115,10 @@ export class Monitoring {
   }
 
   async #metrics(): Promise<readonly Metric[]> {
-    const { counters, version } = this.#setting;
-    const clicks = counters.clicks();
+    const { version } = this.#setting;
     const database = await this.#databaseAnswers();
+    const { counters, lostClicks } = await this.#allCounts();
+    const clicks = counters.clicks();
     return [
       one("utmost_build_info", "gauge", "Which version runs.", 1, { version }),
       one("process_start_time_seconds", "gauge", "When the process started.", this.#startedAt_ms / 1000),
@@ -135,15 +138,27 @@ export class Monitoring {
         help: "Visits handed to the click log, as reports tell them apart.",
         samples: clickKinds.map((kind) => ({ labels: { kind }, value: clicks[kind] })),
       },
+      one("utmost_clicks_lost_total", "counter", "Clicks the log could not take.", lostClicks),
       ...this.#clickPathMetrics(),
     ];
   }
 
+  /** What this process and the edge processes have counted. */
+  async #allCounts(): Promise<{ readonly counters: Counters; readonly lostClicks: number }> {
+    const counters = new Counters();
+    counters.add({ requests: this.#setting.counters.requests(), clicks: this.#setting.counters.clicks() });
+    let lostClicks = this.#watched?.clickPath.status().lostClicks ?? 0;
+    for (const counts of (await this.#watched?.edges.counts()) ?? []) {
+      counters.add(counts);
+      lostClicks += counts.lostClicks;
+    }
+    return { counters, lostClicks };
+  }
+
   #clickPathMetrics(): readonly Metric[] {
     if (this.#watched === null) return [];
-    const { storeUp, logUp, lostClicks, lag_bytes } = this.#watched.clickPath.status();
+    const { storeUp, lag_bytes } = this.#watched.clickPath.status();
     return [
-      one("utmost_clicks_lost_total", "counter", "Clicks the log could not take.", lostClicks),
       one("utmost_click_log_up", "gauge", "Whether the last try to write a click went well.", Number(logUp)),
       one(
         "utmost_click_store_up",

@@ -5,7 +5,7 @@ import { ChangeGaps } from "../../src/edge/change-gaps.ts";
 import { EdgeFeed } from "../../src/edge/edge-feed.ts";
 import { CHANGE_GAP_ms, CHANGE_GAPS_at_most } from "../../src/limits.ts";
 import { recordLinkChanges } from "../../src/links/link-change.store.ts";
-import { openControlDb } from "../../src/service.ts";
+import { openControlDb } from "../../src/open-control-db.ts";
 import { type ControlDb, inTransaction } from "../../src/storage/control-db.ts";
 import type { LinkId } from "../../src/storage/tables.ts";
 import { KeptLog } from "../support/clicks.ts";

@@ -63,6 +63,8 @@ export async function runUtmostHere(words: readonly string[], variables: Variabl
     },
     onSignal: () => {},
     onFault: () => {},
+    program: [],
+    parent: null,
     exit: (status) => {
       throw new Error(`ended with ${status}`);
     },

@@ -1,0 +1,38 @@
+import type { LogPosition } from "../clicks/log-segments.ts";
+import type { EdgeCounts } from "../monitoring/counters.ts";
+
+/** What the first process asks of an edge process, and what it is answered. Everything is plain data: it crosses as JSON. */
+export interface EdgeTasks {
+  /** Forget these links before the next request. */
+  readonly forget: {
+    readonly ask: readonly { readonly host: string; readonly codeKey: string }[];
+    readonly answer: null;
+  };
+  /** How far the click log is written, and what was counted so far. */
+  readonly report: { readonly ask: null; readonly answer: EdgeReport };
+}
+
+export type EdgeTask = keyof EdgeTasks;
+
+export interface EdgeReport {
+  readonly position: LogPosition;
+  readonly counts: EdgeCounts;
+}
+
+export type ToEdge =
+  | { [T in EdgeTask]: { readonly id: number; readonly task: T; readonly ask: EdgeTasks[T]["ask"] } }[EdgeTask]
+  /** Answer what is in flight, bring the click log to the disk, and end. */
+  | { readonly task: "stop" };
+
+export type FromEdge =
+  /** It takes connections from now on. */
+  | { readonly kind: "ready" }
+  | { readonly kind: "answer"; readonly id: number; readonly answer: EdgeTasks[EdgeTask]["answer"] };
+
+/** What an edge process is told on its command line. */
+export interface EdgeOrder {
+  /** The port that all processes share. */
+  readonly port: number;
+  /** The folder of its click log. */
+  readonly logFolder: string;
+}

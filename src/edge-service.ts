@@ -1,0 +1,79 @@
+import { ClickLog } from "./clicks/click-log.ts";
+import { proxiesOf } from "./clicks/proxies.rules.ts";
+import type { Config } from "./config.ts";
+import { hostsOf } from "./domains/hosts.ts";
+import { openEdge } from "./edge/open-edge.ts";
+import { insideSocket } from "./edge-processes/inside-socket.ts";
+import type { EdgeOrder, EdgeReport, EdgeTasks, FromEdge, ToEdge } from "./edge-processes/messages.ts";
+import { createEdgeDoor } from "./front-door.ts";
+import { handInside, listen } from "./http/listen.ts";
+import { SHUTDOWN_PATIENCE_ms } from "./limits.ts";
+import { Counters } from "./monitoring/counters.ts";
+import { connectControlDb } from "./open-control-db.ts";
+import type { Outside } from "./service.ts";
+
+/** The process that started this one. */
+export interface Parent {
+  send(message: FromEdge): void;
+  onMessage(listener: (message: ToEdge) => void): void;
+  /** Calls back when it is gone. */
+  onEnd(listener: () => void): void;
+}
+
+/**
+ * Composes an edge process and runs it until its parent tells it to stop: redirects on the port that all processes of the service
+ * share; everything else is handed to the first of them. Throws what keeps it from starting.
+ */
+export async function runEdgeService(
+  config: Config,
+  order: EdgeOrder,
+  { clock, random, log }: Outside,
+  parent: Parent,
+): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const control = connectControlDb(config);
+  opened.defer(() => control.close());
+  const clickLog = new ClickLog(order.logFolder, { clock, random, log });
+  opened.defer(() => clickLog.close());
+  const counters = new Counters();
+  const hosts = hostsOf(config.baseUrl.replace(/:0$/, `:${order.port}`), config.linkHost, order.port);
+  const edge = await openEdge(
+    {
+      control,
+      hosts,
+      proxies: proxiesOf(config.trustedProxies),
+      sink: counters.counting(clickLog),
+      count: (status) => counters.addRequest("redirect", status),
+      clock,
+      random,
+      log,
+    },
+    { ...config, sweeps: false },
+  );
+  opened.defer(() => edge.stop());
+  const socketPath = insideSocket(config.dataDir);
+  const listener = listen({ port: order.port, bind: config.bind, sharing: "joins" }, log);
+  opened.defer(() => listener.close(SHUTDOWN_PATIENCE_ms));
+  listener.open(createEdgeDoor({ edge, random }, (...asked) => handInside(socketPath, ...asked)));
+  const report = (): EdgeReport => ({
+    position: clickLog.position(),
+    counts: {
+      requests: counters.requests(),
+      clicks: counters.clicks(),
+      lostClicks: clickLog.status().lostClicks,
+    },
+  });
+  const forget = (links: EdgeTasks["forget"]["ask"]): null => {
+    edge.forget(links);
+    return null;
+  };
+  const told = new Promise<void>((stop) => {
+    parent.onMessage((message) => {
+      if (message.task === "stop") return stop();
+      const answer = message.task === "report" ? report() : forget(message.ask);
+      parent.send({ kind: "answer", id: message.id, answer });
+    });
+  });
+  parent.send({ kind: "ready" });
+  await told;
+}
