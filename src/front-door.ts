@@ -63,9 +63,7 @@ interface Tools extends Rooms {
  */
 export function createFrontDoor(tools: Tools): (request: Request, socketAddress: string) => Answer {
   const { rooms, edge, hostBook, counters, log, random } = tools;
-  const roomOf = new Map(
-    rooms.flatMap((room) => firstSegments[room.kind].map((segment) => [segment, room])),
-  );
+  const roomOf = new Map(rooms.flatMap((room) => firstSegments[room.kind].map((segment) => [segment, room])));
   const visit = (request: Request, target: RequestTarget, socketAddress: string): Answer =>
     named(edge.handle(request, target, socketAddress), random);
 
@@ -126,9 +124,7 @@ export function createEdgeDoor(
   return (request, socketAddress) => {
     const target = requestTarget(request.url);
     if (roomSegments.has(firstSegment(target.path))) return handOn(request, socketAddress);
-    return (
-      wellKnownFile(request, target.path) ?? named(edge.handle(request, target, socketAddress), random)
-    );
+    return wellKnownFile(request, target.path) ?? named(edge.handle(request, target, socketAddress), random);
   };
 }
 

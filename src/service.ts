@@ -21,8 +21,8 @@ import type { Log } from "./lib/log.ts";
 import type { Random } from "./lib/random.ts";
 import { requestTarget } from "./lib/request-target.ts";
 import { SHUTDOWN_PATIENCE_ms } from "./limits.ts";
-import type { TellEdge } from "./links/link-change.store.ts";
 import { linkRoutes } from "./links/link.routes.ts";
+import type { TellEdge } from "./links/link-change.store.ts";
 import { Counters } from "./monitoring/counters.ts";
 import { isMonitoringPath, Monitoring } from "./monitoring/monitoring.ts";
 import { openControlDb } from "./open-control-db.ts";
@@ -133,7 +133,6 @@ async function openService(
   const consolePages = createConsole({ db: control.db, clock, random, log, baseUrl: hosts.baseUrl });
   const clientReports = reportPages({ db: control.db, hosts, hostBook: edge.hostBook, clicks, clock, log });
   await prepare(control);
-  monitoring.ready({ control, clickPath: clicks, edges });
   const rooms = roomsOf({ monitoring, clientReports, consolePages, api });
   const { hostBook } = edge;
   const { baseUrl } = hosts;
@@ -141,12 +140,13 @@ async function openService(
   if (!isAlone) {
     const inside = listenInside(insideSocket(dataDir), frontDoor, log);
     opened.defer(() => inside.close(0));
-    await edges.start(listener.port);
   }
   listener.open(frontDoor);
   opened.defer(async () => {
     await Promise.all([edges.stop(SHUTDOWN_PATIENCE_ms), listener.close(SHUTDOWN_PATIENCE_ms)]);
   });
+  await edges.start(listener.port);
+  monitoring.ready({ control, clickPath: clicks, edges });
   return {
     port: listener.port,
     baseUrl: hosts.baseUrl,

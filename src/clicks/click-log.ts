@@ -14,6 +14,7 @@ import type { Click, ClickLink } from "./click.ts";
 import { encodeClick, encodeOrigin, wholeFrames } from "./click-frame.ts";
 import {
   type LogPosition,
+  type LogState,
   listSegments,
   newSegmentName,
   sizeOfSegments,
@@ -87,7 +88,7 @@ export class ClickLog implements ClickSink {
     this.#tools = tools;
     this.#segmentSize_bytes = segmentSize_bytes;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    this.#total_bytes = sizeOfSegments(folder, listSegments(folder));
+    this.#total_bytes = sizeOfSegments(folder);
     this.#segment = this.#begin();
     this.#syncing = setInterval(() => this.#sync(), LOG_SYNC_every_ms);
     this.#syncing.unref();
@@ -109,6 +110,11 @@ export class ClickLog implements ClickSink {
     this.#flush();
     if (this.#segment === null) return { segment: null, size_bytes: 0 };
     return { segment: this.#segment.name, size_bytes: this.#segment.size_bytes };
+  }
+
+  /** The log on the disk as far as it is written, everything that was recorded up to this moment included. */
+  state(): LogState {
+    return { folder: this.folder, position: this.position() };
   }
 
   /** How the log is, everything that was recorded up to this moment included. */

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { rmdirSync } from "node:fs";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import type { Random } from "../lib/random.ts";
@@ -9,6 +9,15 @@ import { ClickLog, type ClickSink } from "./click-log.ts";
 import type { ReportFigures, ReportQuery } from "./click-store.ts";
 import { drainOutbox } from "./drain-outbox.ts";
 import { DuckDbStore } from "./duckdb-store.ts";
+import {
+  FINISHED,
+  isQuiet,
+  type LogPosition,
+  type LogState,
+  listLogFolders,
+  listSegments,
+  sizeOfSegments,
+} from "./log-segments.ts";
 
 /** What the health page shows of the click path. */
 export interface ClickPathStatus {
@@ -37,7 +46,10 @@ export interface ClickPath {
 
 /** The other processes of this machine that answer redirects. */
 export interface OtherEdges {
-  /** Where their click logs stand, by folder: everything they answered before the call is in there. */
+  /**
+   * Where their click logs stand, by folder: everything they answered before the call is in there. `FINISHED` for a process that
+   * has ended.
+   */
   positions(): Promise<ReadonlyMap<string, LogPosition>>;
 }
 
@@ -67,10 +79,10 @@ export async function startClickPath(tools: Tools): Promise<ClickPath> {
     // First the others: theirs may be what is waited for, and ours is at hand.
     const logs = await logsOfOthers(logFolder, edges, clock.now());
     const { total_bytes } = clicks.status();
-    logs.push({ folder: logFolder, position: clicks.position() });
-    const state = logs.map((each) => `${each.folder} ${stateOf(each)}`).join();
+    const all = [clicks.state(), ...logs];
+    const state = JSON.stringify(all);
     if (state === taken) return;
-    await store.ingest(logs);
+    await store.ingest(all);
     taken = state;
     taken_bytes = total_bytes;
   };
@@ -125,17 +137,26 @@ export async function startClickPath(tools: Tools): Promise<ClickPath> {
   };
 }
 
-/** The logs of the edge processes that run, and of those that have ended and whose clicks may not all be taken in. */
+/**
+ * The logs of other processes as far as their clicks may not all be taken in, with their sizes: a log that has grown is another
+ * one. Of a process nobody knows, an earlier start's, the newest file counts as being written until it has been quiet for long
+ * enough.
+ */
 async function logsOfOthers(
   logFolder: string,
   edges: OtherEdges,
   now_ms: number,
-): Promise<{ readonly folder: string; readonly position: LogPosition }[]> {
-  const running = await edges.positions();
-  return listLogFolders(logFolder).map((folder) => ({
-    folder,
-    position: running.get(folder) ?? positionOfAbandoned(folder, now_ms),
-  }));
+): Promise<readonly LogState[]> {
+  const known = await edges.positions();
+  const logs: (LogState & { readonly size_bytes: number })[] = [];
+  for (const folder of listLogFolders(logFolder)) {
+    const newest = listSegments(folder).at(-1) ?? null;
+    const position =
+      known.get(folder) ?? (isQuiet(folder, now_ms) ? FINISHED : { segment: newest, size_bytes: null });
+    if (newest !== null) logs.push({ folder, position, size_bytes: sizeOfSegments(folder) });
+    else if (position === FINISHED) rmdirSync(folder);
+  }
+  return logs;
 }
 
 /** `work` such that a call's promise stands for a run begun after the call; calls that wait share one run. */

@@ -1,6 +1,6 @@
 import type { ReportFigures, ReportQuery, StoredConversion } from "./click-store.ts";
 import type { Ingested } from "./ingest.ts";
-import type { LogPosition } from "./log-segments.ts";
+import type { LogState } from "./log-segments.ts";
 
 // What the service's thread and the click store's thread say to each other.
 
@@ -13,7 +13,7 @@ export interface StoreFolders {
 /** Everything that can be asked for. Each may be asked again when it is not known whether it was done. */
 export interface StoreTasks {
   open: { readonly ask: null; readonly answer: null };
-  ingest: { readonly ask: LogPosition; readonly answer: Ingested };
+  ingest: { readonly ask: readonly LogState[]; readonly answer: Ingested };
   conversions: { readonly ask: readonly StoredConversion[]; readonly answer: null };
   report: { readonly ask: readonly ReportQuery[]; readonly answer: readonly ReportFigures[] };
   close: { readonly ask: null; readonly answer: null };

@@ -1,4 +1,4 @@
-import type { LogPosition } from "./log-segments.ts";
+import type { LogState } from "./log-segments.ts";
 import type { ReportGrouping } from "./report-groupings.ts";
 
 /** A conversion as reports count it. Its id is the control database's, and never given to another. */
@@ -58,10 +58,10 @@ export interface ReportFigures {
 /** Where click facts and conversions are kept and counted: DuckDB, later also ClickHouse. */
 export interface ClickStore {
   /**
-   * Takes in what the click log holds up to `position`, each click once whatever happens, and removes the log's
-   * finished files.
+   * Takes in what click logs hold up to their positions, each click once whatever happens, and removes the logs' finished
+   * files.
    */
-  ingest(position: LogPosition): Promise<void>;
+  ingest(logs: readonly LogState[]): Promise<void>;
   /** Takes in conversions; those that are there already stay as they are. All of them or none. */
   addConversions(conversions: readonly StoredConversion[]): Promise<void>;
   /** Answers several queries from one and the same state of the store. */

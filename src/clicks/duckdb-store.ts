@@ -9,7 +9,7 @@ import type {
   StoreTask,
   StoreTasks,
 } from "./click-store-messages.ts";
-import type { LogPosition } from "./log-segments.ts";
+import type { LogState } from "./log-segments.ts";
 
 interface Pending {
   readonly request: StoreRequest;
@@ -59,8 +59,8 @@ export class DuckDbStore implements ClickStore {
     await this.#ask("open", null);
   }
 
-  async ingest(position: LogPosition): Promise<void> {
-    const { skipped_bytes } = await this.#ask("ingest", position);
+  async ingest(logs: readonly LogState[]): Promise<void> {
+    const { skipped_bytes } = await this.#ask("ingest", logs);
     if (skipped_bytes > 0)
       this.#log.warn({ skipped_bytes }, "passed over torn bytes of the click log, as a crash leaves them");
   }

@@ -8,7 +8,7 @@ import { appendConversions } from "./duckdb-conversions.ts";
 import { closeDatabase, type DuckDbDatabase, openDatabase } from "./duckdb-database.ts";
 import { runReport } from "./duckdb-report.ts";
 import { inDuckDbTransaction } from "./duckdb-transaction.ts";
-import { forgetRemovedSegments, ingestLog } from "./ingest.ts";
+import { forgetRemovedSegments, ingestLogs } from "./ingest.ts";
 
 // The thread of the click store: DuckDB works here, so that neither ingest nor reports hold up a redirect.
 
@@ -76,9 +76,7 @@ class DuckDbThread {
       case "open":
         return this.#use(async () => null);
       case "ingest":
-        return this.#writes.run(() =>
-          this.#use((database) => ingestLog(database, this.#folders.logFolder, ask, this.#stop.signal)),
-        );
+        return this.#writes.run(() => this.#use((database) => ingestLogs(database, ask, this.#stop.signal)));
       case "conversions":
         return this.#writes.run(() =>
           this.#use(async ({ writer }) => {

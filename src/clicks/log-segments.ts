@@ -6,10 +6,16 @@ import { LOG_ABANDONED_ms } from "../limits.ts";
 
 /** A click log's files sort by name in the order in which they were begun. */
 export interface LogPosition {
-  /** The file being written; null when none is. All files with smaller names are finished. */
+  /** The file being written; null when none is, nor will be. All files with smaller names are finished. */
   readonly segment: string | null;
   /** How much of that file is written, always the end of a whole frame; null when nobody says: then as far as frames are whole. */
   readonly size_bytes: number | null;
+}
+
+/** A click log on the disk, and how far it may be taken in. */
+export interface LogState {
+  readonly folder: string;
+  readonly position: LogPosition;
 }
 
 const NAME = /^(\d{16})-[a-z0-9]{8}\.log$/;
@@ -40,20 +46,19 @@ export function listLogFolders(folder: string): readonly string[] {
     .sort();
 }
 
-/**
- * Where a log stands whose process has gone away, or may be about to: its newest file counts as being written until it has been
- * quiet for so long.
- */
-export function positionOfAbandoned(folder: string, now_ms: number): LogPosition {
+/** The end of a log that nobody writes any more. */
+export const FINISHED: LogPosition = { segment: null, size_bytes: 0 };
+
+/** Whether a log has been quiet for so long that whoever wrote it must be gone. */
+export function isQuiet(folder: string, now_ms: number): boolean {
   const newest = listSegments(folder).at(-1);
-  if (newest === undefined) return { segment: null, size_bytes: 0 };
-  const quiet_ms = now_ms - statSync(join(folder, newest)).mtimeMs;
-  return quiet_ms > LOG_ABANDONED_ms ? { segment: null, size_bytes: 0 } : { segment: newest, size_bytes: null };
+  const touched_ms = statSync(newest === undefined ? folder : join(folder, newest)).mtimeMs;
+  return now_ms - touched_ms > LOG_ABANDONED_ms;
 }
 
-/** How long these files of a folder are, in bytes. */
-export function sizeOfSegments(folder: string, names: readonly string[]): number {
-  return names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+/** How long a folder's log files are together, in bytes. */
+export function sizeOfSegments(folder: string): number {
+  return listSegments(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 }
 
 /** Makes a folder's list of files durable: a new or removed name is otherwise undone by a power cut. */

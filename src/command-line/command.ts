@@ -1,6 +1,6 @@
 import type { Config, Environment } from "../config.ts";
-import type { Clock } from "../lib/clock.ts";
 import type { Parent } from "../edge-service.ts";
+import type { Clock } from "../lib/clock.ts";
 import type { Random } from "../lib/random.ts";
 
 /** The world as a command sees it: what main.ts passes on of the process. */

@@ -1,6 +1,6 @@
-import { runEdgeService } from "../edge-service.ts";
 import type { SpawnEdge } from "../edge-processes/edge-processes.ts";
 import type { EdgeOrder } from "../edge-processes/messages.ts";
+import { runEdgeService } from "../edge-service.ts";
 import { createLog } from "../lib/log.ts";
 import { type Command, CommandProblem, EXIT, required, type Terminal } from "./command.ts";
 

@@ -104,9 +104,9 @@ function placeOf(url: string): string {
 }
 
 function otherProblem(error: Error, { dataDir }: Config): string | null {
-  // Both are thrown with a sentence for the operator.
-  if (error.name === "CountryTableError" || error.message.includes("has the data folder"))
-    return error.message;
+  // All are thrown with a sentence for the operator.
+  if (error.name === "CountryTableError" || error.name === "SocketPathTooLong") return error.message;
+  if (error.message.includes("has the data folder")) return error.message;
   if (/corrupted migrations|previously executed migration/i.test(error.message))
     return `The database of ${dataDir} was made by a newer version of Utmost. Run that version.`;
   return null;

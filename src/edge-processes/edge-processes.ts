@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { LogPosition } from "../clicks/log-segments.ts";
+import { FINISHED, type LogPosition } from "../clicks/log-segments.ts";
 import { present } from "../lib/assert.ts";
 import type { Log } from "../lib/log.ts";
 import { waitAtMost } from "../lib/patience.ts";
@@ -120,6 +120,7 @@ export class EdgeProcesses {
   /** What those that have ended had counted, as they last reported it. */
   readonly #past = new Counters();
   #pastLostClicks = 0;
+  readonly #endedLogs: string[] = [];
   #isStopping = false;
 
   constructor(tools: Tools, setting: Setting) {
@@ -139,10 +140,13 @@ export class EdgeProcesses {
     await Promise.all([...this.#running].map((edge) => edge.ask("forget", links)));
   }
 
-  /** Where the click logs of the running processes stand, by folder; everything they answered before the call is in there. */
+  /**
+   * Where the click logs of all that were started stand, by folder: everything they answered before the call is in there.
+   * `FINISHED` for those that have ended.
+   */
   async positions(): Promise<ReadonlyMap<string, LogPosition>> {
     await this.#refresh();
-    const positions = new Map<string, LogPosition>();
+    const positions = new Map<string, LogPosition>(this.#endedLogs.map((folder) => [folder, FINISHED]));
     for (const { logFolder, report } of this.#running) {
       if (report !== null) positions.set(logFolder, report.position);
     }
@@ -190,6 +194,7 @@ export class EdgeProcesses {
     this.#running.add(edge);
     void edge.ended.then(() => {
       this.#running.delete(edge);
+      this.#endedLogs.push(logFolder);
       if (edge.report !== null) this.#keep(edge.report.counts);
       if (this.#isStopping) return;
       log.error({}, "an edge process ended; starting another");

@@ -20,7 +20,9 @@ export interface EdgeReport {
 }
 
 export type ToEdge =
-  | { [T in EdgeTask]: { readonly id: number; readonly task: T; readonly ask: EdgeTasks[T]["ask"] } }[EdgeTask]
+  | {
+      [T in EdgeTask]: { readonly id: number; readonly task: T; readonly ask: EdgeTasks[T]["ask"] };
+    }[EdgeTask]
   /** Answer what is in flight, bring the click log to the disk, and end. */
   | { readonly task: "stop" };
 

@@ -30,12 +30,12 @@ export interface Address {
  * (`EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`) when it cannot be had.
  */
 export function listen({ port, bind, sharing }: Address, log: Log): Listener {
-  if (sharing !== "first") return serve({ port, hostname: bind, reusePort: sharing === "joins" }, log);
+  const place = { hostname: bind, idleTimeout: CONNECTION_IDLE_s };
+  if (sharing !== "first") return serve({ ...place, port, reusePort: sharing === "joins" }, log);
   // A port that is shared from the start would be shared with any other service too: taken alone first, it is known to be free.
   const probe = Bun.serve({ port, hostname: bind, reusePort: false, fetch: notYet });
-  const found = probe.port ?? port;
   void probe.stop(true);
-  return serve({ port: found, hostname: bind, reusePort: true }, log);
+  return serve({ ...place, port: probe.port ?? port, reusePort: true }, log);
 }
 
 /**
@@ -68,7 +68,14 @@ export function handInside(socketPath: string, request: Request, socketAddress: 
 
 const SOCKET_ADDRESS_header = "utmost-socket-address";
 
-type Place = { readonly port: number; readonly hostname: string; readonly reusePort: boolean } | { readonly unix: string };
+type Place =
+  | {
+      readonly port: number;
+      readonly hostname: string;
+      readonly reusePort: boolean;
+      readonly idleTimeout: number;
+    }
+  | { readonly unix: string };
 
 function serve(place: Place, log: Log): Listener {
   // The parser's own answer to long headers is an empty 431. Up to here they reach us, and are refused in words.
@@ -85,7 +92,6 @@ function serve(place: Place, log: Log): Listener {
   const options = {
     // Bun's error page would show our source.
     development: false,
-    idleTimeout: CONNECTION_IDLE_s,
     // Bodies are bounded where they are read, with an answer in words.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     ...serving(notYet),

@@ -1,10 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ClickLog } from "../../src/clicks/click-log.ts";
 import { type ClickPath, startClickPath } from "../../src/clicks/click-path.ts";
 import type { ReportQuery } from "../../src/clicks/click-store.ts";
 import { readOutbox } from "../../src/clicks/conversion-outbox.store.ts";
+import type { LogPosition } from "../../src/clicks/log-segments.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { systemRandom } from "../../src/lib/random.ts";
 import { click, clickLink, KeptLog, problemOf, visitor } from "../support/clicks.ts";
@@ -26,11 +36,15 @@ onEachEngine("the click path", (engine) => {
   let dataDir: string;
   let path: ClickPath;
   let log: KeptLog;
+  /** Of other processes. */
+  let others: ReadonlyMap<string, LogPosition>;
   let reference: string;
   let events = 0;
   const start = () => {
     const { db } = service.running.control;
-    return startClickPath({ dataDir, db, clock: systemClock, random: systemRandom, log });
+    const logFolder = join(dataDir, "click-log");
+    const edges = { positions: async () => others };
+    return startClickPath({ dataDir, logFolder, db, edges, clock: systemClock, random: systemRandom, log });
   };
   const totals = async (workspaceId = 1) => (await path.report([{ ...everything, workspaceId }]))[0]?.totals;
   const record = (from: number, count: number) => {
@@ -53,6 +67,7 @@ onEachEngine("the click path", (engine) => {
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), "utmost-path-"));
     log = new KeptLog();
+    others = new Map();
     path = await start();
   });
   afterEach(async () => {
@@ -79,6 +94,61 @@ onEachEngine("the click path", (engine) => {
     }
     await Promise.all(answers);
     expect(await totals()).toMatchObject({ clicks: 40, uniques: 40 });
+  });
+
+  /** Another process's log, with as many clicks in it; visitors are numbered from 1000. */
+  const otherLog = (count: number) => {
+    const folder = join(dataDir, "click-log", "edge-other");
+    const other = new ClickLog(folder, { clock: systemClock, random: systemRandom, log });
+    const link = clickLink({ workspaceId: 1 });
+    for (let number = 0; number < count; number += 1)
+      other.record(click({ link, visitor: visitor(1000 + number) }), () => {});
+    return other;
+  };
+
+  test("what other processes answered is counted as far as they say", async () => {
+    const other = otherLog(20);
+    others = new Map([[other.folder, other.position()]]);
+    record(0, 5);
+    expect(await totals()).toMatchObject({ clicks: 25, uniques: 25 });
+    other.record(click({ link: clickLink({ workspaceId: 1 }), visitor: visitor(2000) }), () => {});
+    others = new Map([[other.folder, other.position()]]);
+    expect(await totals()).toMatchObject({ clicks: 26, uniques: 26 });
+    other.close();
+  });
+
+  test("the log of a process that is gone is taken in whole, and removed once it has been quiet", async () => {
+    const other = otherLog(20);
+    const { segment } = other.position();
+    const file = join(other.folder, segment ?? "");
+    const half = "half a frame that a kill left behind";
+    other.close();
+    appendFileSync(file, half);
+    expect(await totals()).toMatchObject({ clicks: 20 });
+    // Whoever wrote it may still be there, about to write the rest.
+    expect(readdirSync(other.folder)).toEqual([segment ?? ""]);
+    const anHourAgo = Date.now() / 1000 - 3600;
+    utimesSync(file, anHourAgo, anHourAgo);
+    record(0, 1);
+    expect(await totals()).toMatchObject({ clicks: 21 });
+    expect(readdirSync(other.folder)).toEqual([]);
+    utimesSync(other.folder, anHourAgo, anHourAgo);
+    record(1, 1);
+    expect(await totals()).toMatchObject({ clicks: 22 });
+    expect(existsSync(other.folder)).toBe(false);
+  });
+
+  test("a process that goes on writing after it was thought gone loses nothing", async () => {
+    const other = otherLog(3);
+    other.position();
+    expect(await totals()).toMatchObject({ clicks: 3 });
+    other.record(click({ link: clickLink({ workspaceId: 1 }), visitor: visitor(3000) }), () => {});
+    other.position();
+    expect(await totals()).toMatchObject({ clicks: 4, uniques: 4 });
+    await path.stop();
+    other.close();
+    path = await start();
+    expect(await totals()).toMatchObject({ clicks: 4, uniques: 4 });
   });
 
   test("a stop leaves nothing in the log, and the next start has it all", async () => {

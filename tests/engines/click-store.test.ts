@@ -87,12 +87,12 @@ const conversion = (id: number, facts: Partial<StoredConversion> = {}): StoredCo
 
 test("the log is taken in up to the position, each click once, however often it is asked", async () => {
   record(0, 10);
-  const position = clicks.position();
+  const before = clicks.state();
   record(10, 5);
-  await store.ingest(position);
+  await store.ingest([before]);
   expect(await totals()).toEqual(once(10));
-  await store.ingest(position);
-  await Promise.all([store.ingest(clicks.position()), store.ingest(clicks.position())]);
+  await store.ingest([clicks.state()]);
+  await Promise.all([store.ingest([clicks.state()]), store.ingest([clicks.state()])]);
   expect(await totals()).toEqual(once(15));
 });
 
@@ -101,7 +101,7 @@ test("finished files are removed, the one being written stays", async () => {
   openLog(2000);
   record(0, 200);
   expect(listSegments(clicks.folder).length).toBeGreaterThan(5);
-  await store.ingest(clicks.position());
+  await store.ingest([clicks.state()]);
   expect(listSegments(clicks.folder)).toEqual([clicks.position().segment ?? ""]);
   expect(await totals()).toEqual(once(200));
 });
@@ -109,7 +109,7 @@ test("finished files are removed, the one being written stays", async () => {
 test("a file that was taken in and comes back after a crash is not taken in again", async () => {
   record(0, 7);
   const [name = ""] = listSegments(clicks.folder);
-  await store.ingest(clicks.position());
+  await store.ingest([clicks.state()]);
   await store.close();
   clicks.close();
   // As a crash between the commit and the removal leaves it.
@@ -117,7 +117,7 @@ test("a file that was taken in and comes back after a crash is not taken in agai
   copyFileSync(join(clicks.folder, name), copy);
   openLog();
   open();
-  await store.ingest(clicks.position());
+  await store.ingest([clicks.state()]);
   expect(await totals()).toEqual(once(7));
   expect(existsSync(join(clicks.folder, name))).toBe(false);
 });
@@ -130,7 +130,7 @@ test("a torn tail is passed over and told; what follows in the next file is whol
   truncateSync(path, readFileSync(path).length - 5);
   openLog();
   record(3, 2);
-  await store.ingest(clicks.position());
+  await store.ingest([clicks.state()]);
   expect(await totals()).toEqual(once(4));
   expect(log.lines.map(({ level }) => level)).toEqual(["warn"]);
 });
@@ -140,7 +140,7 @@ test("more than one batch goes in whole", async () => {
   for (let number = 0; number < 20_000; number += 1)
     clicks.record(click({ visitor: visitor(number), destination }), () => {});
   expect(clicks.status().total_bytes).toBeGreaterThan(2 * INGEST_BATCH_bytes);
-  await store.ingest(clicks.position());
+  await store.ingest([clicks.state()]);
   expect(await totals()).toEqual(once(20_000));
 });
 
@@ -173,7 +173,7 @@ test("one workspace sees nothing of another, and links only what is theirs", asy
   record(0, 3);
   record(100, 4, 2);
   await store.addConversions([conversion(1, { workspaceId: 2 }), conversion(2, { linkId: 9 })]);
-  await store.ingest(clicks.position());
+  await store.ingest([clicks.state()]);
   expect(await totals()).toEqual({ ...once(3), conversions: 1, value: { EUR: "0.10" } });
   expect(await totals({ workspaceId: 2 })).toEqual({ ...once(4), conversions: 1, value: { EUR: "0.10" } });
   expect(await totals({ workspaceId: 3 })).toEqual(once(0));
@@ -187,10 +187,10 @@ test("one workspace sees nothing of another, and links only what is theirs", asy
 
 test("many reports at once, while clicks come in, each see one state", async () => {
   record(0, 500);
-  await store.ingest(clicks.position());
+  await store.ingest([clicks.state()]);
   const asked = Array.from({ length: 12 }, async (_, round) => {
     record(1000 + round, 1);
-    await store.ingest(clicks.position());
+    await store.ingest([clicks.state()]);
     return store.report([everything, { ...everything, groupBy: "device" }, everything]);
   });
   for (const answers of await Promise.all(asked)) {
@@ -212,11 +212,11 @@ test("a thread that dies is replaced, and what it was asked is done once", async
   await store.open();
   record(0, 5);
   await threads[0]?.terminate();
-  await store.ingest(clicks.position());
+  await store.ingest([clicks.state()]);
   expect(threads.length).toBe(2);
   record(5, 10);
   await threads[1]?.terminate();
-  await Promise.all([store.ingest(clicks.position()), store.addConversions([conversion(1)])]);
+  await Promise.all([store.ingest([clicks.state()]), store.addConversions([conversion(1)])]);
   expect(threads.length).toBe(3);
   expect(await totals()).toEqual({ ...once(15), conversions: 1, value: { EUR: "0.10" } });
   expect(store.isUp).toBe(true);
@@ -230,12 +230,12 @@ test("a damaged file answers no report and is left alone; with a good one in its
   writeFileSync(path, "not a database ".repeat(1000));
   open();
   record(0, 3);
-  expect(await problemOf(store.ingest(clicks.position()))).toContain("the click store");
+  expect(await problemOf(store.ingest([clicks.state()]))).toContain("the click store");
   expect(await problemOf(totals())).toContain("the click store");
   expect(store.isUp).toBe(false);
   expect(readFileSync(path, "utf8")).toStartWith("not a database");
   writeFileSync(path, bytes);
-  await store.ingest(clicks.position());
+  await store.ingest([clicks.state()]);
   expect(await totals()).toEqual(once(3));
   expect(store.isUp).toBe(true);
 });
@@ -323,7 +323,7 @@ test.each([
 
 test("a closed store refuses, and leaves one file behind", async () => {
   record(0, 3);
-  await store.ingest(clicks.position());
+  await store.ingest([clicks.state()]);
   await store.close();
   expect(await problemOf(totals())).toContain("closed");
   expect(readdirSync(dataDir).filter((name) => name.startsWith("clicks"))).toEqual(["clicks.duckdb"]);

@@ -1,4 +1,5 @@
 // Starts a click path on a data folder, and says what became of it. Argument: the folder.
+import { join } from "node:path";
 import { startClickPath } from "../../../src/clicks/click-path.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
 import { systemRandom } from "../../../src/lib/random.ts";
@@ -12,6 +13,8 @@ await migrate(control);
 try {
   await startClickPath({
     dataDir,
+    logFolder: join(dataDir, "click-log"),
+    edges: { positions: async () => new Map() },
     db: control.db,
     clock: systemClock,
     random: systemRandom,
