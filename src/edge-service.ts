@@ -10,7 +10,7 @@ import { handInside, listen } from "./http/listen.ts";
 import { SHUTDOWN_PATIENCE_ms } from "./limits.ts";
 import { Counters } from "./monitoring/counters.ts";
 import { connectControlDb } from "./open-control-db.ts";
-import type { Outside } from "./service.ts";
+import type { Outside } from "./outside.ts";
 
 /** The process that started this one. */
 export interface Parent {
@@ -55,14 +55,17 @@ export async function runEdgeService(
   const listener = listen({ port: order.port, bind: config.bind, sharing: "joins" }, log);
   opened.defer(() => listener.close(SHUTDOWN_PATIENCE_ms));
   listener.open(createEdgeDoor({ edge, random }, (...asked) => handInside(socketPath, ...asked)));
-  const report = (): EdgeReport => ({
-    position: clickLog.position(),
-    counts: {
+  const report = (): EdgeReport => {
+    const position = clickLog.position();
+    const { lostClicks, isWritable } = clickLog.status();
+    const counts = {
       requests: counters.requests(),
       clicks: counters.clicks(),
-      lostClicks: clickLog.status().lostClicks,
-    },
-  });
+      lostClicks,
+      logUp: isWritable,
+    };
+    return { position, counts };
+  };
   const forget = (links: EdgeTasks["forget"]["ask"]): null => {
     edge.forget(links);
     return null;

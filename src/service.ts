@@ -9,16 +9,13 @@ import type { Config } from "./config.ts";
 import { conversionRoutes } from "./conversions/conversion.routes.ts";
 import { hostsOf } from "./domains/hosts.ts";
 import { openEdge } from "./edge/open-edge.ts";
-import { EdgeProcesses, type SpawnEdge } from "./edge-processes/edge-processes.ts";
+import { EdgeProcesses } from "./edge-processes/edge-processes.ts";
 import { insideSocket } from "./edge-processes/inside-socket.ts";
 import { createFrontDoor, type Room } from "./front-door.ts";
 import { ruleRoutes } from "./governance/rule.routes.ts";
 import { bindOperations } from "./http/bind-operations.ts";
 import { listen, listenInside, notYet } from "./http/listen.ts";
 import type { BoundOperation, Operation } from "./http/operation.ts";
-import type { Clock } from "./lib/clock.ts";
-import type { Log } from "./lib/log.ts";
-import type { Random } from "./lib/random.ts";
 import { requestTarget } from "./lib/request-target.ts";
 import { SHUTDOWN_PATIENCE_ms } from "./limits.ts";
 import { linkRoutes } from "./links/link.routes.ts";
@@ -27,21 +24,13 @@ import { Counters } from "./monitoring/counters.ts";
 import { isMonitoringPath, Monitoring } from "./monitoring/monitoring.ts";
 import { openControlDb } from "./open-control-db.ts";
 import { openApiRoutes } from "./openapi/openapi.routes.ts";
+import type { Outside } from "./outside.ts";
 import { reportLinkRoutes } from "./report-links/report-link.routes.ts";
 import { isReportPath, reportPages } from "./report-links/report-page.routes.ts";
 import { reportRoutes } from "./reports/report.routes.ts";
 import type { ControlDb } from "./storage/control-db.ts";
 import { tagRoutes } from "./tags/tag.routes.ts";
 import { version } from "./version.ts";
-
-/** What comes from outside the product: the only things a test replaces. */
-export interface Outside {
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
-  /** Starts edge processes; never called while EDGE_PROCESSES is 1. */
-  readonly spawnEdge?: SpawnEdge;
-}
 
 export interface RunningService {
   readonly port: number;

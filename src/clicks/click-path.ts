@@ -1,6 +1,7 @@
 import { rmdirSync } from "node:fs";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
+import { waitAtMost } from "../lib/patience.ts";
 import type { Random } from "../lib/random.ts";
 import { Unavailable } from "../lib/unavailable.ts";
 import { INGEST_every_ms, STOP_INGEST_ms, STOP_STORE_ms } from "../limits.ts";
@@ -131,8 +132,8 @@ export async function startClickPath(tools: Tools): Promise<ClickPath> {
       clearInterval(background);
       clicks.close();
       // What is not taken in by then is safe in the log, and the next start takes it in.
-      await atMost(STOP_INGEST_ms, catchUp());
-      await atMost(STOP_STORE_ms, store.close());
+      await waitAtMost(STOP_INGEST_ms, catchUp());
+      await waitAtMost(STOP_STORE_ms, store.close());
     },
   };
 }
@@ -173,14 +174,4 @@ function coalesced(work: () => Promise<void>): () => Promise<void> {
     last = run.catch(() => {});
     return run;
   };
-}
-
-/** Waits for `work`, whatever becomes of it, but no longer than this. */
-async function atMost(time_ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, time_ms);
-  });
-  await Promise.race([work.catch(() => {}), enough]);
-  clearTimeout(timer);
 }

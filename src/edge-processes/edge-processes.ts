@@ -158,7 +158,12 @@ export class EdgeProcesses {
     await this.#refresh();
     const past = this.#past;
     return [
-      { requests: past.requests(), clicks: past.clicks(), lostClicks: this.#pastLostClicks },
+      {
+        requests: past.requests(),
+        clicks: past.clicks(),
+        lostClicks: this.#pastLostClicks,
+        logUp: true,
+      },
       ...[...this.#running].flatMap(({ report }) => (report === null ? [] : [report.counts])),
     ];
   }

@@ -22,8 +22,10 @@ export interface Counts {
   readonly clicks: Readonly<Record<ClickKind, number>>;
 }
 
-/** What an edge process has counted, lost clicks included. */
+/** What an edge process has counted, and how its click log is. */
 export interface EdgeCounts extends Counts {
+  /** Whether the last try to write a click went well. */
+  readonly logUp: boolean;
   /** Clicks that could not be written to its click log. */
   readonly lostClicks: number;
 }

@@ -92,7 +92,8 @@ export class Monitoring {
       return Response.json({ status: this.#state }, { status: 503, headers });
     }
     const database = await this.#databaseAnswers();
-    const { storeUp, logUp } = this.#watched.clickPath.status();
+    const { storeUp } = this.#watched.clickPath.status();
+    const { logUp } = await this.#allCounts();
     return Response.json(
       {
         status: database && storeUp && logUp ? "ready" : "degraded",
@@ -117,7 +118,7 @@ export class Monitoring {
   async #metrics(): Promise<readonly Metric[]> {
     const { version } = this.#setting;
     const database = await this.#databaseAnswers();
-    const { counters, lostClicks } = await this.#allCounts();
+    const { counters, lostClicks, logUp } = await this.#allCounts();
     const clicks = counters.clicks();
     return [
       one("utmost_build_info", "gauge", "Which version runs.", 1, { version }),
@@ -139,27 +140,32 @@ export class Monitoring {
         samples: clickKinds.map((kind) => ({ labels: { kind }, value: clicks[kind] })),
       },
       one("utmost_clicks_lost_total", "counter", "Clicks the log could not take.", lostClicks),
+      one("utmost_click_log_up", "gauge", "Whether the last try to write a click went well.", Number(logUp)),
       ...this.#clickPathMetrics(),
     ];
   }
 
-  /** What this process and the edge processes have counted. */
-  async #allCounts(): Promise<{ readonly counters: Counters; readonly lostClicks: number }> {
+  /** What this process and the edge processes have counted together, and whether all their click logs can be written. */
+  async #allCounts(): Promise<{
+    readonly counters: Counters;
+    readonly lostClicks: number;
+    readonly logUp: boolean;
+  }> {
     const counters = new Counters();
     counters.add({ requests: this.#setting.counters.requests(), clicks: this.#setting.counters.clicks() });
-    let lostClicks = this.#watched?.clickPath.status().lostClicks ?? 0;
+    let { lostClicks = 0, logUp = true } = this.#watched?.clickPath.status() ?? {};
     for (const counts of (await this.#watched?.edges.counts()) ?? []) {
       counters.add(counts);
       lostClicks += counts.lostClicks;
+      logUp &&= counts.logUp;
     }
-    return { counters, lostClicks };
+    return { counters, lostClicks, logUp };
   }
 
   #clickPathMetrics(): readonly Metric[] {
     if (this.#watched === null) return [];
     const { storeUp, lag_bytes } = this.#watched.clickPath.status();
     return [
-      one("utmost_click_log_up", "gauge", "Whether the last try to write a click went well.", Number(logUp)),
       one(
         "utmost_click_store_up",
         "gauge",

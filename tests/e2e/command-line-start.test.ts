@@ -42,7 +42,7 @@ test(
       UTMOST_BOOTSTRAP_TOKEN: "utmost_hunter2",
       UTMOST_NONSENSE: "1",
       CLICKHOUSE_URL: "http://localhost:8123",
-      EDGE_PROCESSES: "4",
+      EDGE_PROCESSES: "65",
       PLANS_FILE: "plans.json",
       BLOCKLISTS: "list.txt",
     });
@@ -63,7 +63,8 @@ test(
       ...["CLICKHOUSE_URL", "EDGE_PROCESSES", "PLANS_FILE", "BLOCKLISTS"],
     ])
       expect([name, lines.filter((line) => line.startsWith(`  ${name} `)).length]).toEqual([name, 1]);
-    expect(complaints).toContain("EDGE_PROCESSES is not supported by this version");
+    expect(complaints).toContain("EDGE_PROCESSES must be a whole number from 1 to 64");
+    expect(complaints).toContain("PLANS_FILE is not supported by this version");
     expect(complaints).toContain("utmost_<lookup>_<secret>");
     expect(() => readdirSync(dataDir)).toThrow();
   },
@@ -71,7 +72,7 @@ test(
 );
 
 test(
-  "a secret comes from a file, a blank variable is none, and the one process there is may be asked for",
+  "a secret comes from a file, and a blank variable is none",
   async () => {
     const file = join(dirname(dataDir), "token");
     writeFileSync(file, "utmost_hunter2\n");

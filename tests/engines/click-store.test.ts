@@ -246,7 +246,7 @@ test("asked again, a report has what came since: of visitors who were there and 
     clicks.record(click({ visitor: visitor(number), at_ms, country: "DE", ...facts }), () => {});
   const inMay = { from_ms: may, until_ms: may + 31 * DAY_ms };
   const byCountry = async () => {
-    await store.ingest(clicks.position());
+    await store.ingest([clicks.state()]);
     const [answer] = await store.report([{ ...everything, ...inMay, groupBy: "country" }]);
     const { rows = [], totals: { clicks: counted, uniques, scans } = once(0) } = answer ?? {};
     return { rows: rows.map((row) => [row.key, row.clicks, row.uniques]), counted, uniques, scans };
@@ -289,7 +289,7 @@ test("what clicks share is kept once, also by another start", async () => {
   for (let start = 0; start < 2; start += 1) {
     record(start, 1);
     clicks.record(click({ ...two, visitor: visitor(100 + start) }), () => {});
-    await store.ingest(clicks.position());
+    await store.ingest([clicks.state()]);
     await store.close();
     open();
   }
@@ -316,7 +316,7 @@ test.each([
   const bytes = readFileSync(path);
   open();
   record(0, 3);
-  expect(await problemOf(store.ingest(clicks.position()))).toContain(words);
+  expect(await problemOf(store.ingest([clicks.state()]))).toContain(words);
   expect(await problemOf(totals())).toContain(words);
   expect(readFileSync(path).equals(bytes)).toBe(true);
 });

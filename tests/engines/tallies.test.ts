@@ -8,7 +8,7 @@ import { closeDatabase, type DuckDbDatabase, openDatabase } from "../../src/clic
 import { runReport } from "../../src/clicks/duckdb-report.ts";
 import { ReportScopes } from "../../src/clicks/duckdb-scopes.ts";
 import { Tallies } from "../../src/clicks/duckdb-tallies.ts";
-import { ingestLog } from "../../src/clicks/ingest.ts";
+import { ingestLogs } from "../../src/clicks/ingest.ts";
 import { DAY_ms } from "../../src/lib/calendar.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { systemRandom } from "../../src/lib/random.ts";
@@ -39,7 +39,7 @@ const visit = async (from: number, count: number): Promise<void> => {
     const referrer = `host-${number % 2000}.example`;
     clicks.record(click({ at_ms: DAY, visitor: visitor(number), referrer }), () => {});
   }
-  await ingestLog(database, clicks.folder, clicks.position(), new AbortController().signal);
+  await ingestLogs(database, [clicks.state()], new AbortController().signal);
 };
 const byReferrer = (workspaceId: number, days: number): ReportQuery => ({
   workspaceId,
