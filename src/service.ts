@@ -7,15 +7,18 @@ import { type ClickPath, startClickPath } from "./clicks/click-path.ts";
 import { proxiesOf } from "./clicks/proxies.rules.ts";
 import type { Config } from "./config.ts";
 import { conversionRoutes } from "./conversions/conversion.routes.ts";
-import { hostsOf } from "./domains/hosts.ts";
+import { type Hosts, hostsOf } from "./domains/hosts.ts";
 import { openEdge } from "./edge/open-edge.ts";
 import { EdgeProcesses } from "./edge-processes/edge-processes.ts";
 import { insideSocket } from "./edge-processes/inside-socket.ts";
 import { createFrontDoor, type Room } from "./front-door.ts";
 import { ruleRoutes } from "./governance/rule.routes.ts";
 import { bindOperations } from "./http/bind-operations.ts";
-import { listen, listenInside, notYet } from "./http/listen.ts";
+import { type Handler, type Listener, listen, listenInside, notYet } from "./http/listen.ts";
 import type { BoundOperation, Operation } from "./http/operation.ts";
+import type { Clock } from "./lib/clock.ts";
+import type { Log } from "./lib/log.ts";
+import type { Random } from "./lib/random.ts";
 import { requestTarget } from "./lib/request-target.ts";
 import { SHUTDOWN_PATIENCE_ms } from "./limits.ts";
 import { linkRoutes } from "./links/link.routes.ts";
@@ -28,7 +31,7 @@ import type { Outside } from "./outside.ts";
 import { reportLinkRoutes } from "./report-links/report-link.routes.ts";
 import { isReportPath, reportPages } from "./report-links/report-page.routes.ts";
 import { reportRoutes } from "./reports/report.routes.ts";
-import type { ControlDb } from "./storage/control-db.ts";
+import type { ControlDb, Db } from "./storage/control-db.ts";
 import { tagRoutes } from "./tags/tag.routes.ts";
 import { version } from "./version.ts";
 
@@ -73,12 +76,12 @@ async function openService(
   opened: AsyncDisposableStack,
 ): Promise<RunningService> {
   const { clock, random, log, spawnEdge } = outside;
-  const { metricsToken } = config;
+  const { dataDir, metricsToken } = config;
   const counters = new Counters();
   const monitoring = new Monitoring({ clock, counters, metricsToken, version });
   // First of all: a second start on this port must find it taken before it touches the data.
-  const isAlone = config.edgeProcesses === 1;
-  const listener = listen({ ...config, sharing: isAlone ? "alone" : "first" }, log);
+  const sharing = config.edgeProcesses === 1 ? "alone" : "first";
+  const listener = listen({ ...config, sharing }, log);
   opened.defer(() => listener.close(0));
   listener.open((request, address) =>
     isMonitoringPath(requestTarget(request.url).path) ? monitoring.answer(request, address) : notYet(),
@@ -90,33 +93,20 @@ async function openService(
     { spawn: spawnEdge ?? null, random, log },
     { count: config.edgeProcesses - 1, logsFolder: logFolder },
   );
-  const { dataDir } = config;
   const clicks = await startClickPath({ dataDir, logFolder, db: control.db, edges, clock, random, log });
   opened.defer(() => clicks.stop());
   const hosts = hostsOf(config.baseUrl.replace(/:0$/, `:${listener.port}`), config.linkHost, listener.port);
   const proxies = proxiesOf(config.trustedProxies);
   const sink = counters.counting(clicks.sink);
   const count = (status: number): void => counters.addRequest("redirect", status);
-  const edge = await openEdge(
-    { control, hosts, proxies, sink, count, clock, random, log },
-    { ...config, sweeps: true },
-  );
+  const edgeTools = { control, hosts, proxies, sink, count, clock, random, log };
+  const edge = await openEdge(edgeTools, { ...config, sweeps: true });
   opened.defer(() => edge.stop());
   const tellEdge: TellEdge = async (changes) => {
     edge.forget(changes);
     await edges.forget(changes);
   };
-  const routes: readonly BoundOperation<Caller>[] = [
-    ...campaignRoutes({ db: control.db, clock }),
-    ...conversionRoutes({ db: control.db, clock, hosts }),
-    ...linkRoutes({ db: control.db, clock, random, hosts, tellEdge }),
-    ...tagRoutes({ db: control.db, clock }),
-    ...ruleRoutes({ db: control.db }),
-    ...reportRoutes({ db: control.db, hosts, clicks, clock }),
-    ...reportLinkRoutes({ db: control.db, clock, random, hosts }),
-  ];
-  const described = routes.map(({ operation }) => operation);
-  const operations = [...routes, ...openApiRoutes(described)];
+  const operations = operationsOf({ db: control.db, clock, random, hosts, clicks, tellEdge });
   const doorkeeper = createDoorkeeper({ db: control.db, clock, log }, config.rateLimit_perMinute);
   const api = bindOperations(operations, doorkeeper, { log, random });
   const consolePages = createConsole({ db: control.db, clock, random, log, baseUrl: hosts.baseUrl });
@@ -124,17 +114,8 @@ async function openService(
   await prepare(control);
   const rooms = roomsOf({ monitoring, clientReports, consolePages, api });
   const { hostBook } = edge;
-  const { baseUrl } = hosts;
-  const frontDoor = createFrontDoor({ rooms, edge, hostBook, proxies, baseUrl, counters, log, random });
-  if (!isAlone) {
-    const inside = listenInside(insideSocket(dataDir), frontDoor, log);
-    opened.defer(() => inside.close(0));
-  }
-  listener.open(frontDoor);
-  opened.defer(async () => {
-    await Promise.all([edges.stop(SHUTDOWN_PATIENCE_ms), listener.close(SHUTDOWN_PATIENCE_ms)]);
-  });
-  await edges.start(listener.port);
+  const doorTools = { rooms, edge, hostBook, proxies, baseUrl: hosts.baseUrl, counters, log, random };
+  await openDoors(config, { listener, edges, log }, createFrontDoor(doorTools), opened);
   monitoring.ready({ control, clickPath: clicks, edges });
   return {
     port: listener.port,
@@ -145,6 +126,44 @@ async function openService(
     announceStop: () => monitoring.stopping(),
     stop: () => opened.disposeAsync(),
   };
+}
+
+/** From now on requests are answered, in this process and in those beside it. */
+async function openDoors(
+  { dataDir, edgeProcesses }: Config,
+  { listener, edges, log }: { readonly listener: Listener; readonly edges: EdgeProcesses; readonly log: Log },
+  frontDoor: Handler,
+  opened: AsyncDisposableStack,
+): Promise<void> {
+  if (edgeProcesses > 1) {
+    const inside = listenInside(insideSocket(dataDir), frontDoor, log);
+    opened.defer(() => inside.close(0));
+  }
+  listener.open(frontDoor);
+  opened.defer(async () => {
+    await Promise.all([edges.stop(SHUTDOWN_PATIENCE_ms), listener.close(SHUTDOWN_PATIENCE_ms)]);
+  });
+  await edges.start(listener.port);
+}
+
+function operationsOf(parts: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly hosts: Hosts;
+  readonly clicks: ClickPath;
+  readonly tellEdge: TellEdge;
+}): readonly BoundOperation<Caller>[] {
+  const routes = [
+    ...campaignRoutes(parts),
+    ...conversionRoutes(parts),
+    ...linkRoutes(parts),
+    ...tagRoutes(parts),
+    ...ruleRoutes(parts),
+    ...reportRoutes(parts),
+    ...reportLinkRoutes(parts),
+  ];
+  return [...routes, ...openApiRoutes(routes.map(({ operation }) => operation))];
 }
 
 function roomsOf(parts: {

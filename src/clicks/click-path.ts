@@ -100,18 +100,7 @@ export async function startClickPath(tools: Tools): Promise<ClickPath> {
     await store.close();
     throw new Error(`Another process has the data folder ${dataDir} open.`, { cause: error });
   });
-  let failing = false;
-  const background = setInterval(() => {
-    catchUp().then(
-      () => {
-        failing = false;
-      },
-      (error: unknown) => {
-        if (!failing) log.error({ err: error }, "clicks and conversions wait for the click store");
-        failing = true;
-      },
-    );
-  }, INGEST_every_ms);
+  const background = catchUpRegularly(catchUp, log);
 
   return {
     sink: clicks,
@@ -136,6 +125,22 @@ export async function startClickPath(tools: Tools): Promise<ClickPath> {
       await waitAtMost(STOP_STORE_ms, store.close());
     },
   };
+}
+
+/** Brings clicks into the store when nobody asks for a report. Says once when that begins to fail. */
+function catchUpRegularly(catchUp: () => Promise<void>, log: Log): NodeJS.Timeout {
+  let failing = false;
+  return setInterval(() => {
+    catchUp().then(
+      () => {
+        failing = false;
+      },
+      (error: unknown) => {
+        if (!failing) log.error({ err: error }, "clicks and conversions wait for the click store");
+        failing = true;
+      },
+    );
+  }, INGEST_every_ms);
 }
 
 /**
