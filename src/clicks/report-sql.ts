@@ -96,7 +96,7 @@ export const TALLY_columns = "key VARCHAR, clicks BIGINT, uniques BIGINT, scans 
 
 /** Fills a table with ids of links. One text instead of thousands of parameters: a tag may be on every link. */
 export function chosenLinksStatement({ links }: ChosenLinks, linkIds: readonly number[]): ReportStatement {
-  const sql = `INSERT INTO ${links} SELECT unnest(CAST(string_split($links, ',') AS BIGINT[]))`;
+  const sql = `INSERT INTO ${links} SELECT DISTINCT unnest(CAST(string_split($links, ',') AS BIGINT[]))`;
   return { sql, parameters: { links: linkIds.join(",") } };
 }
 
@@ -113,8 +113,8 @@ export function tallyStatement(
   grouping: ReportGrouping | null,
   scope: Scope,
 ): ReportStatement {
-  const { where, parameters } = clicksOf(scope);
-  const clicks = `SELECT *, false AS known FROM clicks WHERE ${where}`;
+  const { from, parameters } = clicksOf(scope);
+  const clicks = `SELECT clicks.*, false AS known FROM ${from}`;
   const sql = tallySql(table, grouping, clicks, "workspace_id = $workspace");
   return { sql, parameters };
 }
@@ -151,19 +151,19 @@ function tallySql(table: string, grouping: ReportGrouping | null, clicks: string
 
 /** How many clicks of a scope came at the row `$since` and after it. */
 export function sinceStatement(scope: Scope, since: number): ReportStatement {
-  const { where, parameters } = clicksOf(scope);
+  const { from, parameters } = clicksOf(scope);
   return {
-    sql: `SELECT count(*) FROM clicks WHERE rowid >= $since AND ${where}`,
+    sql: `SELECT count(*) FROM ${from} AND clicks.rowid >= $since`,
     parameters: { ...parameters, since },
   };
 }
 
 /** Makes the table `touched`: the clicks of a scope since a row, and all that their visitors did in it before. */
 export function touchedStatement(scope: Scope, since: number): ReportStatement {
-  const { where, parameters } = clicksOf(scope);
+  const { from, parameters } = clicksOf(scope);
   const sql = `
-    INSERT INTO touched SELECT rowid < $since AS known, origin, day, visitor, scan, device, country, referrer FROM clicks
-    WHERE ${where} AND visitor IN (SELECT visitor FROM clicks WHERE rowid >= $since AND ${where})`;
+    INSERT INTO touched SELECT clicks.rowid < $since AS known, origin, day, visitor, scan, device, country, referrer
+    FROM ${from} AND visitor IN (SELECT visitor FROM ${from} AND clicks.rowid >= $since)`;
   return { sql, parameters: { ...parameters, since } };
 }
 
@@ -181,13 +181,13 @@ export function reportStatement(
     groupBy === "day"
       ? "CAST(key AS BIGINT)"
       : "sum(clicks) + sum(scans) DESC, sum(conversions) DESC, key ASC NULLS LAST";
-  const { where, parameters } = conversionsOf(scope);
+  const { from, parameters } = conversionsOf(scope);
   const sql = `
     WITH sums AS (
       SELECT CAST(${conversionKey(groupBy)} AS VARCHAR) AS key,
         CASE WHEN value IS NULL THEN NULL ELSE currency END AS paid_in,
         count(*) AS conversions, sum(value) AS total, max(decimals) AS decimals
-      FROM conversions WHERE ${where} GROUP BY ALL
+      FROM ${from} GROUP BY ALL
     ),
     conversion_rows AS (
       SELECT key, sum(conversions) AS conversions,
@@ -208,15 +208,16 @@ export function reportStatement(
   return { sql, parameters };
 }
 
-interface Condition {
-  readonly where: string;
-  readonly parameters: Readonly<Record<string, number | string>>;
-}
-
-function clicksOf({ workspaceId, from_ms, until_ms, chosen }: Scope): Condition {
-  const days = "workspace_id = $workspace AND day >= $from AND day < $until AND automated = 0";
+/** A scope's clicks, as what follows FROM; more conditions may follow. */
+function clicksOf({ workspaceId, from_ms, until_ms, chosen }: Scope): {
+  readonly from: string;
+  readonly parameters: ReportStatement["parameters"];
+} {
+  // A join takes half as long as IN: each origin stands in the table once.
+  const table =
+    chosen === null ? "clicks" : `clicks JOIN ${chosen.origins} chosen ON chosen.id = clicks.origin`;
   return {
-    where: chosen === null ? days : `${days} AND origin IN (SELECT id FROM ${chosen.origins})`,
+    from: `${table} WHERE workspace_id = $workspace AND day >= $from AND day < $until AND automated = 0`,
     parameters: {
       workspace: workspaceId,
       from: Math.floor(from_ms / DAY_ms),
@@ -225,10 +226,17 @@ function clicksOf({ workspaceId, from_ms, until_ms, chosen }: Scope): Condition 
   };
 }
 
-function conversionsOf({ workspaceId, from_ms, until_ms, chosen }: Scope): Condition {
-  const period = "workspace_id = $workspace AND at_ms >= $from AND at_ms < $until";
+/** A scope's conversions, likewise. */
+function conversionsOf({ workspaceId, from_ms, until_ms, chosen }: Scope): {
+  readonly from: string;
+  readonly parameters: ReportStatement["parameters"];
+} {
+  const table =
+    chosen === null
+      ? "conversions"
+      : `conversions JOIN ${chosen.links} chosen ON chosen.id = conversions.link_id`;
   return {
-    where: chosen === null ? period : `${period} AND link_id IN (SELECT id FROM ${chosen.links})`,
+    from: `${table} WHERE workspace_id = $workspace AND at_ms >= $from AND at_ms < $until`,
     parameters: { workspace: workspaceId, from: from_ms, until: until_ms },
   };
 }
