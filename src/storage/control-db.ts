@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { withLentConnection } from "./lent-connections.ts";
 import type { Tables } from "./tables.ts";
 
 /** What a store's functions run on: the database itself, or a transaction in it. */
@@ -24,7 +25,7 @@ export interface ControlDb {
  * the database is away or held by others for too long.
  */
 export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
+  return db.transaction().execute((trx) => withLentConnection(trx, () => work(trx)));
 }
 
 /** Whether a statement failed because a row with the same unique key exists. */

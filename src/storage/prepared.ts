@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Db, Trx } from "./control-db.ts";
+import { lentConnection } from "./lent-connections.ts";
 
 /** Stands in a statement for a value that each run gives. */
 class Blank {
@@ -52,6 +53,7 @@ export function preparedList<Given extends object, Item, Row>(
       return typeof parameter.key === "number" ? items[parameter.key] : values[parameter.key];
     });
     const query: CompiledQuery<Row> = { ...text, parameters };
-    return (await db.executeQuery(query)).rows;
+    const { rows } = await (lentConnection(db) ?? db).executeQuery<Row>(query);
+    return rows;
   };
 }

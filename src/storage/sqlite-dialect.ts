@@ -23,13 +23,13 @@ import { isLocked, SharedCommits } from "./shared-commit.ts";
  * writing connection everything goes to the reading one.
  */
 export class BunSqliteDialect implements Dialect {
-  readonly #reading: Database;
-  readonly #writing: Database | null;
+  readonly #driver: BunSqliteDriver;
   constructor(reading: Database, writing: Database | null) {
-    this.#reading = reading;
-    this.#writing = writing;
+    this.#driver = new BunSqliteDriver(reading, writing);
   }
-  createDriver = (): Driver => new BunSqliteDriver(this.#reading, this.#writing);
+  /** A connection for single statements; each finds its own way. */
+  connection = (): DatabaseConnection => this.#driver.connection();
+  createDriver = (): Driver => this.#driver;
   createQueryCompiler = () => new SqliteQueryCompiler();
   createAdapter = () => new BunSqliteAdapter();
   createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
@@ -56,8 +56,12 @@ class BunSqliteDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<BunSqliteConnection> {
+  connection(): BunSqliteConnection {
     return new BunSqliteConnection(this.#reads, this.#writes);
+  }
+
+  async acquireConnection(): Promise<BunSqliteConnection> {
+    return this.connection();
   }
 
   beginTransaction(connection: BunSqliteConnection): Promise<void> {
@@ -85,7 +89,7 @@ interface Writes {
   readonly commits: SharedCommits;
 }
 
-/** One user's view of the two connections, for a statement or a transaction. */
+/** A view of the two connections: for one transaction, or for any number of statements outside of one. */
 class BunSqliteConnection implements DatabaseConnection {
   readonly #reads: Statements;
   readonly #writes: Writes | null;
@@ -118,13 +122,15 @@ class BunSqliteConnection implements DatabaseConnection {
       return this.#read(query);
     const { statements, commits } = this.#writes;
     if (this.#isMember) return commits.execute(() => statements.run<R>(query));
-    await this.begin();
+    // A transaction of one statement, on a connection of its own: this one may have other users meanwhile.
+    const member = new BunSqliteConnection(this.#reads, this.#writes);
+    await member.begin();
     try {
-      const result = commits.execute(() => statements.run<R>(query));
-      await this.commit();
+      const result = await member.executeQuery<R>(query);
+      await member.commit();
       return result;
     } catch (error) {
-      await this.rollback();
+      await member.rollback();
       throw error;
     }
   }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Kysely } from "kysely";
 import { SQLITE_BUSY_ms } from "../limits.ts";
 import type { ControlDb } from "./control-db.ts";
+import { lendConnection } from "./lent-connections.ts";
 import { BunSqliteDialect } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
 
@@ -16,7 +17,9 @@ export function openSqlite(dataDir: string): ControlDb {
   reading.run("PRAGMA query_only = ON");
   // From now on SQLite does not wait by itself: it would hold up the whole process, redirects and all.
   for (const database of [writing, reading]) database.run("PRAGMA busy_timeout = 0");
-  const db = new Kysely<Tables>({ dialect: new BunSqliteDialect(reading, writing) });
+  const dialect = new BunSqliteDialect(reading, writing);
+  const db = new Kysely<Tables>({ dialect });
+  lendConnection(db, dialect.connection());
   const reader = new Kysely<Tables>({ dialect: new BunSqliteDialect(reading, null) });
   let seenVersion = dataVersion(reading);
   return {
