@@ -139,7 +139,7 @@ test(
     await program.end("SIGKILL");
     const bytes = readFileSync(wal);
     // As a file system leaves it that had noted the new length, and not yet what stands there.
-    writeFileSync(wal, Buffer.from(bytes).fill(0, bytes.length / 2));
+    writeFileSync(wal, Buffer.from(bytes).fill(0, Math.floor(bytes.length / 2)));
     await program.start();
     expect(await program.readiness()).toMatchObject({ status: "degraded", click_store: "down" });
     expect(program.serving.complaints()).toContain("Corrupt WAL file");
