@@ -4,9 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLinks } from "./create-links.ts";
 import { ingestClicks } from "./ingest-clicks.ts";
+import { linksInDatabase } from "./links-in-database.ts";
 import { recordConversions } from "./record-conversions.ts";
 import { redirectManyLinks } from "./redirect-many-links.ts";
 import { redirectOneLink } from "./redirect-one-link.ts";
+import { redirectPaced } from "./redirect-paced.ts";
+import { redirectProcesses } from "./redirect-processes.ts";
 import { reportGroupingsFigure } from "./report-groupings.ts";
 import type { Figure, Row, Setting } from "./support/figure.ts";
 import { describeMachine, keepToCore, prepareMachine } from "./support/machine.ts";
@@ -16,6 +19,9 @@ import { markdownTable, textTable } from "./support/table.ts";
 const figures: readonly Figure[] = [
   redirectOneLink,
   redirectManyLinks,
+  redirectPaced,
+  redirectProcesses,
+  linksInDatabase,
   createLinks,
   recordConversions,
   ingestClicks,

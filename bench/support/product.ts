@@ -59,13 +59,24 @@ export interface Product extends AsyncDisposable {
   countedVisits(): Promise<number>;
 }
 
+/** How the program is started when it is not as `npm start` does it on the server's core. */
+interface ProductOptions {
+  /** Any core when null. */
+  readonly core?: number | null;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** Starts the program on a data folder. */
-export async function startProduct(setting: Setting, { dataDir, token }: Prepared): Promise<Product> {
+export async function startProduct(
+  { serverCore }: Setting,
+  { dataDir, token }: Prepared,
+  { core = serverCore, environment = {} }: ProductOptions = {},
+): Promise<Product> {
   const program = await startProgram({
     dataDir,
     port: 0,
-    core: setting.serverCore,
-    environment: { LOG_LEVEL: "error", RATE_LIMIT_PER_MINUTE: "100000000" },
+    core,
+    environment: { LOG_LEVEL: "error", RATE_LIMIT_PER_MINUTE: "100000000", ...environment },
   });
   const api = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${program.url}/api/v1${path}`, {

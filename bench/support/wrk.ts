@@ -24,13 +24,17 @@ export interface LoadOrder {
   readonly words: readonly string[];
   /** As the setting says when null. */
   readonly duration_s: number | null;
+  /** The load's own of the setting when not given; any when null. */
+  readonly core?: number | null;
 }
 
 /** Puts load on a server from the other core. Throws when any answer was an error, or none came. */
 export async function putLoad(setting: Setting, order: LoadOrder): Promise<Load> {
   const script = fileURLToPath(new URL(`../load/${order.script}`, import.meta.url));
+  const { core = setting.loadCore } = order;
   const command = [
-    ...onCore(setting.loadCore),
+    // Whoever starts it may be kept to a core: it would be as well.
+    ...(core === null ? ["taskset", "--cpu-list", "0-4095"] : onCore(core)),
     "wrk",
     "--threads=1",
     `--connections=${order.connections}`,
