@@ -9,7 +9,8 @@ export function caseFold(text: string): string {
   return folded.normalize("NFC");
 }
 
-const ASCII = /^[ -~]*$/;
+/** Line breaks too: a search key has several lines. */
+const ASCII = /^[\x00-\x7f]*$/;
 
 /**
  * JavaScript has no case folding. Upper case brings ß, ſ, ﬁ and the final sigma to one form; lower case before it does so
