@@ -1,4 +1,5 @@
 import type { Db, Trx } from "../storage/control-db.ts";
+import { prepared } from "../storage/prepared.ts";
 import type { LinkId, WorkspaceId } from "../storage/tables.ts";
 
 /** What the edge has to know of a link. */
@@ -21,18 +22,22 @@ export interface LiveLinkRow {
   readonly withdrawn_at: number | null;
 }
 
+const liveLink = prepared((db, { host, codeKey }: { readonly host: string; readonly codeKey: string }) =>
+  db
+    .selectFrom("links")
+    .select(["id", "workspace_id", "host", "code", "destination", "ios_url", "android_url", "is_chat"])
+    .select(["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"])
+    .select(["expires_at", "scan", "withdrawn_at"])
+    .where("host", "=", host)
+    .where("code_key", "=", codeKey),
+);
+
 /** The link of this stored host and code key, whoever's it is, withdrawn ones too, or undefined. One indexed read. */
 export async function findLiveLink(
   db: Db | Trx,
   host: string,
   codeKey: string,
 ): Promise<LiveLinkRow | undefined> {
-  return db
-    .selectFrom("links")
-    .select(["id", "workspace_id", "host", "code", "destination", "ios_url", "android_url", "is_chat"])
-    .select(["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"])
-    .select(["expires_at", "scan", "withdrawn_at"])
-    .where("host", "=", host)
-    .where("code_key", "=", codeKey)
-    .executeTakeFirst();
+  const [link] = await liveLink(db, { host, codeKey });
+  return link;
 }
