@@ -156,6 +156,9 @@ export const SHUTDOWN_NOTICE_ms = 1_000;
 export const SIGNAL_ECHO_ms = 150;
 /** A database that takes longer to answer nothing is as good as away. */
 export const DATABASE_PING_ms = 1_000;
+/** How long a request waits at most for a connection to PostgreSQL, and then for each answer; then the API answers 503. */
+export const DATABASE_CONNECT_ms = 3_000;
+export const DATABASE_ANSWER_ms = 5_000;
 /** How long opening a SQLite database waits for another process that opens it, too. */
 export const SQLITE_BUSY_ms = 10_000;
 /** A SQLite database that another process holds is tried so often, 5 s in all; then the API answers 503. */
@@ -186,8 +189,8 @@ export const INGEST_every_ms = 1000;
 export const STORE_niceness = 10;
 /** One transaction of about 35,000 clicks: 0.2 s, and under 50 MB while it runs. */
 export const INGEST_BATCH_bytes = 8 * 1024 * 1024;
-/** What the intake knows without asking the click store: links' values, about 250 bytes each, and referrers. */
-export const KNOWN_ORIGIN_entries = 100_000;
+/** What the intake knows without asking the click store: links' values, 32 bytes each, and referrers. A power of two. */
+export const KNOWN_ORIGIN_slots = 2 ** 19;
 export const KNOWN_REFERRER_entries = 20_000;
 /** Conversions handed to the click store in one transaction. */
 export const OUTBOX_BATCH_rows = 2000;

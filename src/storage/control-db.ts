@@ -13,6 +13,8 @@ export interface ControlDb {
   readonly db: Db;
   /** Reads that must not wait for a writer: the edge's. Sees everything committed. */
   readonly reader: Db;
+  /** Statements that may take as long as they take: migrations. */
+  readonly upkeep: Db;
   /** Whether another process or connection has committed since the last call. True when the engine cannot tell. */
   changedElsewhere(): Promise<boolean>;
   close(): Promise<void>;

@@ -19,7 +19,7 @@ export async function migrate(control: ControlDb): Promise<void> {
   for (const [name, up] of Object.entries(migrations)) {
     provided[name] = { up: (db: Kysely<never>) => up(db, control.engine) };
   }
-  const migrator = new Migrator({ db: control.db, provider: { getMigrations: async () => provided } });
+  const migrator = new Migrator({ db: control.upkeep, provider: { getMigrations: async () => provided } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined)
     throw new Error("the database could not be brought to this version", { cause: error });

@@ -1,42 +1,51 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
+import { DATABASE_CONNECT_ms } from "../limits.ts";
 import type { ControlDb } from "./control-db.ts";
+import { ImpatientPool } from "./impatient-pool.ts";
 import type { Tables } from "./tables.ts";
 
 const INT8 = 20;
 /** Connections for writers and for the edge's reads, so that neither can use up the other's. */
 const WRITERS_at_most = 10;
 const READERS_at_most = 4;
-const CONNECT_ms = 10_000;
 
 /** Opens a PostgreSQL database (14 or newer) by its connection string. */
 export function openPostgres(url: string): ControlDb {
-  const db = connect(url, WRITERS_at_most);
-  const reader = connect(url, READERS_at_most);
+  const db = connect(new ImpatientPool(poolOf(url, WRITERS_at_most)));
+  const reader = connect(new ImpatientPool(poolOf(url, READERS_at_most)));
+  const upkeep = connect(poolOf(url, 1));
   return {
     engine: "postgres",
     db,
     reader,
+    upkeep,
     changedElsewhere: async () => true,
     close: async () => {
       await db.destroy();
       await reader.destroy();
+      await upkeep.destroy();
     },
   };
 }
 
-function connect(url: string, max: number): Kysely<Tables> {
-  const types = {
-    // Ids and instants are below 2^53: plain numbers, as on SQLite.
-    getTypeParser: ((oid: number, format?: "text" | "binary") =>
-      oid === INT8
-        ? Number
-        : (pg.types.getTypeParser(oid, format) as unknown)) as typeof pg.types.getTypeParser,
-  };
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: CONNECT_ms, types });
+function connect(pool: PostgresPool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function poolOf(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: DATABASE_CONNECT_ms });
   // An idle connection that the server ends must not end the process; the next query opens another.
   pool.on("error", () => {});
   // Nor must one that is lent out: its query is rejected, and the error event besides would have no listener.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
 }
+
+const types = {
+  // Ids and instants are below 2^53: plain numbers, as on SQLite.
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    oid === INT8
+      ? Number
+      : (pg.types.getTypeParser(oid, format) as unknown)) as typeof pg.types.getTypeParser,
+};

@@ -26,6 +26,7 @@ export function openSqlite(dataDir: string): ControlDb {
     engine: "sqlite",
     db,
     reader,
+    upkeep: db,
     changedElsewhere: async () => {
       const version = dataVersion(reading);
       const changed = version !== seenVersion;
