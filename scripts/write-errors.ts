@@ -96,5 +96,9 @@ Three statuses are not bound to one code: another method on a known path is 405 
 body over ${REQUEST_BODY_bytes} bytes is 413 with \`invalid_input\`; a \`Host\` header that names no host is 400 with \`invalid_input\`. A 500 is
 a fault of ours: its code is \`internal\`, nothing was changed, and the request id helps the operator find the reason.
 
+While the database is away or held by somebody else for longer than a few seconds, requests that need it are answered 503 with the code
+\`unavailable\`, \`retry_after_seconds\` and the header \`Retry-After\`. Usually nothing was changed; when the line broke in the very moment
+of writing, the change may be there. A conversion can be sent again without a thought; of other changes, look first.
+
 ${sections.join("\n")}`,
 );
