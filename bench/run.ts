@@ -6,6 +6,7 @@ import { createLinks } from "./create-links.ts";
 import { ingestClicks } from "./ingest-clicks.ts";
 import { linksInDatabase } from "./links-in-database.ts";
 import { recordConversions } from "./record-conversions.ts";
+import { redirectBesideReport } from "./redirect-beside-report.ts";
 import { redirectManyLinks } from "./redirect-many-links.ts";
 import { redirectOneLink } from "./redirect-one-link.ts";
 import { redirectPaced } from "./redirect-paced.ts";
@@ -21,6 +22,7 @@ const figures: readonly Figure[] = [
   redirectManyLinks,
   redirectPaced,
   redirectProcesses,
+  redirectBesideReport,
   linksInDatabase,
   createLinks,
   recordConversions,
