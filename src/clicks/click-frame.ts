@@ -200,6 +200,11 @@ export interface Origin {
   readonly destination: string;
 }
 
+/** The link of the origin that begins at `start`. */
+export function originLink(buffer: Buffer, start: number): number {
+  return buffer.readDoubleLE(start + 8);
+}
+
 /** Reads the origin that begins at `start`. */
 export function decodeOrigin(buffer: Buffer, start: number): Origin {
   let at = start + 16;

@@ -1,5 +1,4 @@
 import { type DuckDBConnection, type DuckDBType, type DuckDBValue, INTEGER } from "@duckdb/node-api";
-import { LruMap } from "../lib/lru-map.ts";
 import { appendRows, type Columns, makeTemporaryTable } from "./duckdb-table.ts";
 
 /** A table that keeps each value once, under a number. */
@@ -15,68 +14,63 @@ export interface NumberedTable<V> {
   rowOf(value: V): readonly DuckDBValue[];
 }
 
-/**
- * Gives the numbers of values that many clicks share. The table tells which there are; those that were met lately are
- * known without asking it.
- */
+/** Gives the values of a batch that nobody knows by now their numbers: the table's, or new ones. */
 export class Numbering<V> {
   readonly #table: NumberedTable<V>;
-  readonly #known: LruMap<string, number>;
-  /** Met since `begin` and not known: name → place, and the values by place. */
-  readonly #places = new Map<string, number>();
-  readonly #values: V[] = [];
+  /** Met in this batch, by place. */
+  readonly #met: V[] = [];
   #numbers: readonly number[] = [];
 
-  constructor(table: NumberedTable<V>, capacity: number) {
+  constructor(table: NumberedTable<V>) {
     this.#table = table;
-    this.#known = new LruMap(capacity);
   }
 
-  /** Begins a batch. What an older one has met and did not commit is forgotten. */
+  /** Whether values were met since `begin` that are not committed. */
+  get hasMet(): boolean {
+    return this.#met.length > 0;
+  }
+
+  /** Begins a batch. */
   begin(): void {
-    this.#places.clear();
-    this.#values.length = 0;
+    this.#met.length = 0;
     this.#numbers = [];
   }
 
-  /** The number of the value of this name, or a negative one, which stands for it until `settled` tells. */
-  of(name: string, value: () => V): number {
-    const known = this.#known.get(name);
-    if (known !== undefined) return known;
-    const place = this.#places.get(name) ?? this.#values.length;
-    if (place === this.#values.length) {
-      this.#places.set(name, place);
-      this.#values.push(value());
-    }
-    return -1 - place;
+  /** Takes in a value that is not known; gives a number below zero, which stands for its own until the batch is settled. */
+  meet(value: V): number {
+    this.#met.push(value);
+    return -this.#met.length;
   }
 
-  /** Looks up all that was met and is not known, inside the connection's transaction, and adds what is not there. */
+  /** Looks up all that was met, inside the connection's transaction, and adds what is not there. */
   async settle(connection: DuckDBConnection): Promise<void> {
-    if (this.#values.length === 0) return;
-    const { name, columns, rowOf } = this.#table;
+    if (this.#met.length === 0) return;
+    const { name, columns, keyOf, rowOf } = this.#table;
     const numbers = await this.#find(connection);
     const largest = await connection.runAndReadAll(`SELECT coalesce(max(id), 0) FROM ${name}`);
     let last = Number(largest.getRows()[0]?.[0]);
+    const added = new Map<DuckDBValue, number>();
     const rows: DuckDBValue[][] = [];
-    this.#numbers = this.#values.map((value, place) => {
-      const found = numbers.get(place);
-      if (found !== undefined) return found;
+    this.#numbers = this.#met.map((value, place) => {
+      // Forgotten in the meantime, a value may have been met twice.
+      const known = numbers.get(place) ?? added.get(keyOf(value));
+      if (known !== undefined) return known;
       last += 1;
+      added.set(keyOf(value), last);
       rows.push([last, ...rowOf(value)]);
       return last;
     });
     await appendRows(connection, { name }, columns, rows);
   }
 
-  /** What `of` gave, now as a number of the table. */
+  /** A number that was given, now as the table has it. */
   settled(number: number): number {
-    return number < 0 ? (this.#numbers[-1 - number] ?? 0) : number;
+    return number < 0 ? (this.#numbers[-number - 1] ?? 0) : number;
   }
 
-  /** The transaction is committed: its numbers hold. */
-  committed(): void {
-    for (const [name, place] of this.#places) this.#known.set(name, this.#numbers[place] ?? 0);
+  /** The transaction is committed: gives each value that was met, with its number. */
+  committed(remember: (value: V, number: number) => void): void {
+    for (const [place, value] of this.#met.entries()) remember(value, this.#numbers[place] ?? 0);
     this.begin();
   }
 
@@ -84,7 +78,7 @@ export class Numbering<V> {
     const { name, key, keyType, keyOf } = this.#table;
     const columns = { place: INTEGER, key: keyType };
     await makeTemporaryTable(connection, "sought", columns);
-    const rows = this.#values.map((value, place) => [place, keyOf(value)]);
+    const rows = this.#met.map((value, place) => [place, keyOf(value)]);
     await appendRows(connection, { name: "sought", catalog: "temp" }, columns, rows);
     const sql = `SELECT place, id FROM sought JOIN ${name} kept ON kept.${key} = sought.key`;
     const found = (await connection.runAndReadAll(sql)).getRows();

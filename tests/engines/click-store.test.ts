@@ -303,6 +303,28 @@ test("what clicks share is kept once, also by another start", async () => {
   expect(kept.getRows()).toEqual([[2n, 1n]]);
 });
 
+test("links without number have their clicks counted under their own values", async () => {
+  const count = 3000;
+  for (let number = 0; number < 3 * count; number += 1) {
+    const linkId = 1 + (number % count);
+    const link = clickLink({ linkId, utm_content: `c${linkId % 700}` });
+    clicks.record(
+      click({ link, visitor: visitor(number), destination: `https://shop.example/${linkId}` }),
+      () => {},
+    );
+    if (number === count) await store.ingest([clicks.state()]);
+  }
+  await store.ingest([clicks.state()]);
+  const [byContent] = await store.report([{ ...everything, groupBy: "utm_content" }]);
+  expect(byContent?.rows.length).toBe(700);
+  expect(byContent?.rows.slice(0, 200).every((row) => row.clicks === 15 && row.uniques === 15)).toBe(true);
+  const [filtered] = await store.report([{ ...everything, groupBy: "destination", linkIds: [7, 8] }]);
+  expect(filtered?.rows.map((row) => [row.key, row.clicks])).toEqual([
+    ["https://shop.example/7", 3],
+    ["https://shop.example/8", 3],
+  ]);
+});
+
 test.each([
   ["CREATE TABLE clicks (workspace_id BIGINT, link_id BIGINT)", "layout 1"],
   ["CREATE TABLE layout AS SELECT 99 AS number", "layout 99"],
