@@ -138,6 +138,20 @@ test("a log that cannot be written never throws, counts what is lost, says so on
   expect(clicks.status().lostClicks).toBe(lost + 2);
 });
 
+test("a clock that is set back by a day does not keep it from being tried again", () => {
+  const clicks = open(1000);
+  rmSync(folder, { recursive: true });
+  record(clicks, 0, 50);
+  const { lostClicks, isWritable } = clicks.status();
+  expect(isWritable).toBe(false);
+  Bun.spawnSync(["mkdir", folder]);
+  clock.advance(-86_400_000);
+  record(clicks, 100, 3);
+  expect(readLog(folder).visitors).toEqual([100, 101, 102]);
+  expect(clicks.status()).toMatchObject({ lostClicks, isWritable: true });
+  clicks.close();
+});
+
 test("a click that fits no frame is lost alone", () => {
   const clicks = open();
   record(clicks, 0, 1);

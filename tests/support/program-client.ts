@@ -7,7 +7,7 @@ import { freePort, freshDataDir, type Serving, serveUtmost } from "./utmost-prog
 /** What visits came to. */
 export interface Visited {
   readonly answered: number;
-  /** Statuses other than 302, and 0 for each that was not answered. */
+  /** Statuses of what was not sent to the link's own destination, and 0 for each that was not answered. */
   readonly faults: readonly number[];
 }
 
@@ -114,7 +114,8 @@ export class ProgramClient {
         const answer = await client.ask(`/${code}`, {
           headers: { "user-agent": `${BROWSER}/${this.#visitors}.0` },
         });
-        if (answer?.status === 302) answered += 1;
+        const isRight = answer?.header("location")?.startsWith(`https://shop.example/${code}?`) === true;
+        if (answer?.status === 302 && isRight) answered += 1;
         else faults.push(answer?.status ?? 0);
       }
       client.close();
