@@ -10,7 +10,7 @@ import type { Db } from "../storage/control-db.ts";
 import type { TokenId } from "../storage/tables.ts";
 import type { Caller } from "./caller.ts";
 import { networkOf } from "./network.rules.ts";
-import { type Permission, readPermissions } from "./permissions.ts";
+import { type Permission, permissionSet } from "./permissions.ts";
 import { type Role, readRole, roleAllows } from "./roles.rules.ts";
 import { parseToken } from "./token.rules.ts";
 import { findTokenByLookup, touchToken } from "./token.store.ts";
@@ -97,7 +97,7 @@ async function findCaller(
     userId: token.created_by,
     tokenId: token.id,
     role,
-    permissions: new Set(readPermissions(token.permissions)),
+    permissions: permissionSet(token.permissions),
   };
 }
 

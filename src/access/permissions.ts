@@ -1,3 +1,6 @@
+import { LruMap } from "../lib/lru-map.ts";
+import { PERMISSION_SETS_kept } from "../limits.ts";
+
 /** Every token permission: contract, Authentication. */
 export const permissions = [
   "analytics:read",
@@ -35,3 +38,14 @@ export function isPermission(text: string): text is Permission {
 export function readPermissions(stored: string): readonly Permission[] {
   return (JSON.parse(stored) as string[]).filter(isPermission);
 }
+
+/** The same as a set, for every request: few tokens differ in what they may, and each list is read once. */
+export function permissionSet(stored: string): ReadonlySet<Permission> {
+  const known = sets.get(stored);
+  if (known !== undefined) return known;
+  const set = new Set(readPermissions(stored));
+  sets.set(stored, set);
+  return set;
+}
+
+const sets = new LruMap<string, ReadonlySet<Permission>>(PERMISSION_SETS_kept);

@@ -47,36 +47,8 @@ export function bindOperations<C>(
   { log, random }: { readonly log: Log; readonly random: Random },
 ): (incoming: ApiRequest) => Promise<Response> {
   const app = new Hono<Env>();
-
-  const answered = (
-    { requestId, rate, address }: Env["Bindings"],
-    status: number,
-    body: unknown,
-    own: Readonly<Record<string, string>> = {},
-  ): Response => {
-    const { limit, remaining, reset_s } = rate.verdict ?? doorkeeper.quotaOf(address);
-    const headers = {
-      ...(body === null ? {} : { "content-type": "application/json; charset=utf-8" }),
-      "cache-control": "private, no-store",
-      "x-content-type-options": "nosniff",
-      "x-request-id": requestId,
-      "ratelimit-limit": String(limit),
-      "ratelimit-remaining": String(remaining),
-      "ratelimit-reset": String(reset_s),
-      ...own,
-    };
-    return new Response(body === null ? null : JSON.stringify(body), { status, headers });
-  };
-
-  const admit = async (context: Context<Env>, operation: Operation | null): Promise<C | null> => {
-    if (operation?.permission === null) return null;
-    const caller = await doorkeeper.identify(context.req.raw, context.env.address);
-    const verdict = doorkeeper.spend(caller);
-    context.env.rate.verdict = verdict;
-    if (operation !== null) doorkeeper.authorise(caller, operation);
-    if (!verdict.allowed) throw rateLimited(verdict);
-    return caller;
-  };
+  const admit = admitBy(doorkeeper);
+  const answered = answerFor(doorkeeper);
 
   for (const bound of operations) {
     const { operation } = bound;
@@ -108,21 +80,54 @@ export function bindOperations<C>(
   app.onError((error, context) => {
     const { env } = context;
     if (error instanceof Refusal) return answered(env, error.status, envelopeOf(error), error.headers);
-    const { requestId } = env;
+    const told = { err: error, requestId: env.requestId, path: context.req.path };
     if (error instanceof Unavailable) {
-      log.warn(
-        { err: error, requestId, path: context.req.path },
-        "a request could not be carried out for now",
-      );
+      log.warn(told, "a request could not be carried out for now");
       return answered(env, 503, unavailableEnvelope(), { "retry-after": String(UNAVAILABLE_RETRY_s) });
     }
-    log.error({ err: error, requestId, path: context.req.path }, "request failed");
+    log.error(told, "request failed");
     return answered(env, 500, internalError());
   });
 
   return async ({ request, address }) => {
     const requestId = randomText(random, REQUEST_ID_alphabet, 20);
     return app.fetch(request, { address, requestId, rate: { verdict: null } });
+  };
+}
+
+/** Lets a request in when its caller may do the operation (null: whatever there is none for); gives the caller. */
+function admitBy<C>(doorkeeper: Doorkeeper<C>) {
+  return async (context: Context<Env>, operation: Operation | null): Promise<C | null> => {
+    if (operation?.permission === null) return null;
+    const caller = await doorkeeper.identify(context.req.raw, context.env.address);
+    const verdict = doorkeeper.spend(caller);
+    context.env.rate.verdict = verdict;
+    if (operation !== null) doorkeeper.authorise(caller, operation);
+    if (!verdict.allowed) throw rateLimited(verdict);
+    return caller;
+  };
+}
+
+/** Makes answers, each with the headers that all have: decisions, section 2. A null body is an empty one. */
+function answerFor(doorkeeper: Pick<Doorkeeper<never>, "quotaOf">) {
+  return (
+    { requestId, rate, address }: Env["Bindings"],
+    status: number,
+    body: unknown,
+    own: Readonly<Record<string, string>> = {},
+  ): Response => {
+    const { limit, remaining, reset_s } = rate.verdict ?? doorkeeper.quotaOf(address);
+    const headers = {
+      ...(body === null ? {} : { "content-type": "application/json; charset=utf-8" }),
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+      "x-request-id": requestId,
+      "ratelimit-limit": String(limit),
+      "ratelimit-remaining": String(remaining),
+      "ratelimit-reset": String(reset_s),
+      ...own,
+    };
+    return new Response(body === null ? null : JSON.stringify(body), { status, headers });
   };
 }
 

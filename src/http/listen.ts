@@ -2,7 +2,8 @@ import { chmodSync, rmSync } from "node:fs";
 import http from "node:http";
 import type { Log } from "../lib/log.ts";
 import { requestTarget } from "../lib/request-target.ts";
-import { CONNECTION_IDLE_s, REQUEST_HEADERS_bytes } from "../limits.ts";
+import { CONNECTION_IDLE_s, REQUEST_HEADERS_bytes, UNAVAILABLE_RETRY_s } from "../limits.ts";
+import { unavailableEnvelope } from "./refusal.ts";
 
 /** Answers one request. `socketAddress` is the other end of the connection: a proxy's, when there is one. */
 export type Handler = (request: Request, socketAddress: string) => Response | Promise<Response>;
@@ -50,20 +51,29 @@ export function listenInside(socketPath: string, handler: Handler, log: Log): Pi
   return listener;
 }
 
-/** Hands a request on to whoever listens inside. Rejected when nobody answers. */
-export function handInside(socketPath: string, request: Request, socketAddress: string): Promise<Response> {
+/** Hands a request on to whoever listens inside. 503 when nobody does, or is gone before the answer is there. */
+export async function handInside(
+  socketPath: string,
+  request: Request,
+  socketAddress: string,
+): Promise<Response> {
   const headers = new Headers(request.headers);
   headers.set(SOCKET_ADDRESS_header, socketAddress);
   const { path, query } = requestTarget(request.url);
-  return fetch(`http://inside${path}${query === "" ? "" : `?${query}`}`, {
-    unix: socketPath,
-    method: request.method,
-    headers,
-    body: request.body,
-    redirect: "manual",
-    decompress: false,
-    signal: request.signal,
-  });
+  try {
+    return await fetch(`http://inside${path}${query === "" ? "" : `?${query}`}`, {
+      unix: socketPath,
+      method: request.method,
+      headers,
+      body: request.body,
+      redirect: "manual",
+      decompress: false,
+      signal: request.signal,
+    });
+  } catch {
+    const later = { "retry-after": String(UNAVAILABLE_RETRY_s), "cache-control": "private, no-store" };
+    return Response.json(unavailableEnvelope(), { status: 503, headers: later });
+  }
 }
 
 const SOCKET_ADDRESS_header = "utmost-socket-address";

@@ -6,13 +6,16 @@ import { ImpatientPool } from "./impatient-pool.ts";
 import type { Tables } from "./tables.ts";
 
 const INT8 = 20;
-/** Connections for writers and for the edge's reads, so that neither can use up the other's. */
-const WRITERS_at_most = 10;
+/**
+ * Connections for the API and for the edge's reads, so that neither can use up the other's. The server brings transactions to the
+ * disk together whose commits come together: as many as there are connections. Two nodes fit into the usual hundred.
+ */
+const API_at_most = 32;
 const READERS_at_most = 4;
 
 /** Opens a PostgreSQL database (14 or newer) by its connection string. */
 export function openPostgres(url: string): ControlDb {
-  const db = connect(new ImpatientPool(poolOf(url, WRITERS_at_most)));
+  const db = connect(new ImpatientPool(poolOf(url, API_at_most)));
   const reader = connect(new ImpatientPool(poolOf(url, READERS_at_most)));
   const upkeep = connect(poolOf(url, 1));
   return {

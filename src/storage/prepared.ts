@@ -52,7 +52,8 @@ export function preparedList<Given extends object, Item, Row>(
       if (!(parameter instanceof Blank)) return parameter;
       return typeof parameter.key === "number" ? items[parameter.key] : values[parameter.key];
     });
-    const query: CompiledQuery<Row> = { ...text, parameters };
+    const { query: node, queryId, sql } = text;
+    const query: CompiledQuery<Row> = { query: node, queryId, sql, parameters };
     const { rows } = await (lentConnection(db) ?? db).executeQuery<Row>(query);
     return rows;
   };
