@@ -8,7 +8,7 @@ import { RuleKeeper } from "../support/crash/rule-keeper.ts";
 import { ReportLinkHolder, TokenHolder } from "../support/crash/secret-holders.ts";
 import { Shop } from "../support/crash/shop.ts";
 import { ReportReader, Visitor } from "../support/crash/visitors.ts";
-import { type Engine, engines } from "../support/engines.ts";
+import type { Engine } from "../support/engines.ts";
 import { Seeded } from "../support/oracle/seeded.ts";
 import { killProcesses, processTree } from "../support/process-tree.ts";
 import { createDatabase } from "../support/service.ts";
@@ -21,11 +21,23 @@ import { freePort, freshDataDir, type Serving, serveUtmost, stopServing } from "
 
 const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? 20);
 const SEED = Number(process.env["CRASH_SEED"] ?? Date.now() % 1_000_000);
-const EDGE_PROCESSES = process.env["CRASH_EDGE_PROCESSES"] ?? "1";
-/** PostgreSQL keeps its own data: one round in so many is enough to see that we ask it for the right things. */
-const ROUNDS_on: Readonly<Record<Engine, number>> = { sqlite: ROUNDS, postgres: Math.ceil(ROUNDS / 4) };
+/** On how many processes, when they are not to be as many as each setting says. */
+const EDGE_PROCESSES = process.env["CRASH_EDGE_PROCESSES"];
+const FEWER_ROUNDS = Math.ceil(ROUNDS / 4);
 const LOAD_most_ms = 1200;
 const VISITORS = 4;
+
+/** What is ended. PostgreSQL keeps its own data: fewer rounds are enough to see that we ask it for the right things. */
+interface Setting {
+  readonly engine: Engine;
+  readonly processes: string;
+  readonly rounds: number;
+}
+const settings: readonly Setting[] = [
+  { engine: "sqlite", processes: EDGE_PROCESSES ?? "1", rounds: ROUNDS },
+  { engine: "sqlite", processes: EDGE_PROCESSES ?? "2", rounds: FEWER_ROUNDS },
+  { engine: "postgres", processes: EDGE_PROCESSES ?? "1", rounds: FEWER_ROUNDS },
+];
 
 /** What a round's seed chooses. */
 interface Plan {
@@ -50,8 +62,8 @@ function planOf(seed: number): Plan {
   };
 }
 
-for (const engine of engines) {
-  describe(`on ${engine}`, () => {
+for (const { engine, processes, rounds } of settings) {
+  describe(`${processes} process${processes === "1" ? "" : "es"} on ${engine}`, () => {
     const { dataDir, remove } = freshDataDir();
     const token = newToken(systemRandom);
     let variables: Readonly<Record<string, string>>;
@@ -71,7 +83,7 @@ for (const engine of engines) {
         UTMOST_BOOTSTRAP_TOKEN: token,
         RATE_LIMIT_PER_MINUTE: "10000000",
         LOG_LEVEL: "warn",
-        EDGE_PROCESSES,
+        EDGE_PROCESSES: processes,
         ...(database === null ? {} : { DATABASE_URL: database.url }),
       };
       world = new CrashWorld(port, token);
@@ -136,6 +148,7 @@ for (const engine of engines) {
       const plan = planOf(seed);
       const acting = clientsOf(`r${round}`);
       world.isOver = false;
+      world.isBack = false;
       let readyClients = 0;
       const allReady = Promise.withResolvers<void>();
       const playing = Promise.all(
@@ -153,20 +166,20 @@ for (const engine of engines) {
       await playing;
       if (plan.startCutOff_ms !== null) await cutOffStart(plan.startCutOff_ms);
       serving = await serveUtmost(variables);
+      world.isBack = true;
       for (const client of acting) await client.check();
       clients.push(...acting);
       // Nor does it lose later what it had kept.
       await new Seeded(seed + 2).pick(clients).check();
     };
 
-    const rounds = ROUNDS_on[engine];
     test(
       `${rounds} rounds from CRASH_SEED=${SEED}: nothing that was answered is lost, doubled or undone`,
       async () => {
         for (let round = 0; round < rounds; round += 1) {
           const seed = SEED + round;
           await playRound(seed, round).catch((error: unknown) => {
-            const again = `CRASH_SEED=${seed} CRASH_ROUNDS=1 CRASH_EDGE_PROCESSES=${EDGE_PROCESSES}`;
+            const again = `CRASH_SEED=${seed} CRASH_ROUNDS=1 CRASH_EDGE_PROCESSES=${processes}`;
             throw new Error(`round ${round} of ${engine}, again with ${again}: ${serving.complaints()}`, {
               cause: error,
             });
@@ -176,7 +189,7 @@ for (const engine of engines) {
         expect(await stopServing(serving)).toBe(0);
         const { answeredVisits, unansweredVisits } = world;
         console.log(
-          `${engine}: ${rounds} rounds, ${answeredVisits} redirects answered and there once, ${unansweredVisits} cut off`,
+          `${engine}, ${processes} process(es): ${rounds} rounds, ${answeredVisits} redirects answered and there once, ${unansweredVisits} cut off`,
         );
       },
       60_000 + rounds * 30_000,

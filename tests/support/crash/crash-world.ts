@@ -19,6 +19,8 @@ export interface CrashClient {
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 /** A client whose connection has ended tries again, but not in a tight loop. */
 const RECONNECT_ms = 10;
+/** So often, once the service is back: a process of before that is about to end may still hold the port. */
+const TRIES_when_back = 500;
 
 /** The service as its clients know it, across all rounds: where it is, and what they were told in sum. */
 export class CrashWorld {
@@ -29,6 +31,8 @@ export class CrashWorld {
   unansweredVisits = 0;
   /** The service is about to be ended for good in this round: who loses the connection goes home. */
   isOver = false;
+  /** The service was started again: who is not answered asks once more. */
+  isBack = false;
   /** What the naming convention may say, which is the whole workspace's: the last that was answered, and what was sent since. */
   casings: readonly string[] = ["lower", "any", "upper"];
 
@@ -54,7 +58,7 @@ export class CrashPerson {
 
   /** Calls the API with the world's token, or another. */
   async api(method: string, path: string, body?: object, token = this.world.token): Promise<Told> {
-    const answer = await this.#ask(`/api/v1${path}`, {
+    const answer = await this.#askUntilAnswered(`/api/v1${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -71,7 +75,7 @@ export class CrashPerson {
   async visit(path: string, site = "news.example"): Promise<Told> {
     const headers = { referer: `https://${site}/page`, "user-agent": BROWSER };
     this.world.unansweredVisits += 1;
-    const answer = await this.#ask(path, { headers });
+    const answer = await this.#askUntilAnswered(path, { headers });
     if (answer === null) return null;
     this.world.unansweredVisits -= 1;
     if (answer.status === 302) this.world.answeredVisits += 1;
@@ -80,7 +84,7 @@ export class CrashPerson {
 
   /** A GET of any other page. */
   async page(path: string): Promise<Told> {
-    const answer = await this.#ask(path, { headers: { accept: "application/json" } });
+    const answer = await this.#askUntilAnswered(path, { headers: { accept: "application/json" } });
     return answer === null || answer.status === 503 ? null : toldOf(answer);
   }
 
@@ -97,6 +101,16 @@ export class CrashPerson {
       await Bun.sleep(RECONNECT_ms);
     }
     return answer;
+  }
+
+  /** The same; when the service is back, until it is answered. */
+  async #askUntilAnswered(path: string, asking: Asking): Promise<WholeAnswer | null> {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.#ask(path, asking);
+      const isAnswered = answer !== null && answer.status !== 503;
+      if (isAnswered || !this.world.isBack || attempt >= TRIES_when_back) return answer;
+      await Bun.sleep(RECONNECT_ms);
+    }
   }
 }
 
