@@ -67,12 +67,14 @@ export class KeepAliveClient {
     const headersEnd = this.#received.indexOf("\r\n\r\n");
     if (headersEnd === -1) return;
     const head = this.#received.toString("latin1", 0, headersEnd);
+    const start = headersEnd + 4;
+    const isChunked = headerIn(head, "transfer-encoding") === "chunked";
     const length = Number(headerIn(head, "content-length") ?? 0);
-    const end = headersEnd + 4 + length;
-    if (this.#received.length < end) return;
-    const body = this.#received.toString("utf8", headersEnd + 4, end);
-    this.#received = this.#received.subarray(end);
-    this.#answer({ status: Number(head.slice(9, 12)), body, header: (name) => headerIn(head, name) });
+    const body = isChunked ? chunkedBody(this.#received, start) : sizedBody(this.#received, start, length);
+    if (body === null) return;
+    this.#received = this.#received.subarray(body.end);
+    const status = Number(head.slice(9, 12));
+    this.#answer({ status, body: body.bytes.toString("utf8"), header: (name) => headerIn(head, name) });
   }
 
   #answer(answer: WholeAnswer | null): void {
@@ -84,4 +86,31 @@ export class KeepAliveClient {
 function headerIn(head: string, name: string): string | null {
   const line = head.split("\r\n").find((one) => one.toLowerCase().startsWith(`${name}:`));
   return line === undefined ? null : line.slice(name.length + 1).trim();
+}
+
+interface Body {
+  readonly bytes: Buffer;
+  /** Where what follows the answer begins. */
+  readonly end: number;
+}
+
+/** The body of so many bytes, or null when it is not there whole. */
+function sizedBody(received: Buffer, start: number, length: number): Body | null {
+  const end = start + length;
+  return received.length < end ? null : { bytes: received.subarray(start, end), end };
+}
+
+/** A body in chunks (RFC 9112, section 7.1), without trailers; null when it is not there whole. */
+function chunkedBody(received: Buffer, start: number): Body | null {
+  const chunks: Buffer[] = [];
+  for (let at = start; ; ) {
+    const lineEnd = received.indexOf("\r\n", at);
+    if (lineEnd === -1) return null;
+    const size = Number.parseInt(received.toString("latin1", at, lineEnd), 16);
+    const chunk = sizedBody(received, lineEnd + 2, size);
+    if (chunk === null || received.length < chunk.end + 2) return null;
+    at = chunk.end + 2;
+    if (size === 0) return { bytes: Buffer.concat(chunks), end: at };
+    chunks.push(chunk.bytes);
+  }
 }
