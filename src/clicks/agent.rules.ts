@@ -31,8 +31,9 @@ function automatedReason(agent: string): AgentReason | null {
   if (MONITORING.test(agent)) return "monitoring";
   if (LIBRARY.test(agent)) return /bot\b|crawl|spider/i.test(agent) ? "known_bot" : "library";
   if (APP_BLOCK.test(agent) || PLAIN_BROWSER.test(agent)) return null;
-  if (PHONE_BROWSER.test(agent)) return BOT_ON_A_PHONE.test(withoutModel(agent)) ? "known_bot" : null;
-  return OTHER_BOT.test(agent) || isbot(agent) ? "known_bot" : null;
+  if (PHONE_BROWSER.test(agent) || KEYPAD_PHONE.test(agent))
+    return BOT_ON_A_PHONE.test(withoutModel(agent)) ? "known_bot" : null;
+  return OTHER_BOT.test(agent) || isbot(agent.replace(TOOLBAR, "")) ? "known_bot" : null;
 }
 
 /** Fetchers that make a link's card in a chat, a feed or a document. */
@@ -64,7 +65,7 @@ const MAIL_SCANNER =
   /Barracuda|Proofpoint|Mimecast|MessageLabs|IronPort|Fortimail|FireEye|SafeLinks|GoogleImageProxy|YahooMailProxy|CloudMark|Trustwave|Avanan|Vade ?Secure|Cyren|Hornetsecurity|MailScanner|Microsoft Office Protocol Discovery/i;
 
 const MONITORING =
-  /UptimeRobot|Uptime-?Kuma|Better ?(?:Uptime|Stack)|Pingdom|StatusCake|Site24x7|Datadog|NewRelic|HetrixTools|Freshping|Checkly|updown\.io|Catchpoint|Dynatrace|DotCom-?Monitor|Dareboost|SpeedCurve|GTmetrix|\bYLT\b|Chrome-Lighthouse|PageSpeed|PTST\/|check_http|Nagios|Icinga|Zabbix|Blackbox[- ]Exporter|Prometheus|Grafana|kube-probe|ELB-HealthChecker|GoogleHC|HealthCheck|Uptime(?:bot|doctor|Monitor)?\b|Synthetics?\b|ThousandEyes|montastic|Oh Dear|CloudWatch|Route ?53/i;
+  /UptimeRobot|Uptime-?Kuma|Better ?(?:Uptime|Stack)|Pingdom|StatusCake|Site24x7|Datadog|NewRelic|HetrixTools|Freshping|Checkly|updown\.io|Catchpoint|Dynatrace|DotCom-?Monitor|Dareboost|DMBrowser|SpeedCurve|GTmetrix|\bYLT\b|Chrome-Lighthouse|Page ?Speed|PTST\/|check_http|Nagios|Icinga|Zabbix|Blackbox[- ]Exporter|Prometheus|Grafana|kube-probe|ELB-HealthChecker|GoogleHC|HealthCheck|Uptime(?:bot|doctor|Monitor)?\b|Synthetics?\b|ThousandEyes|montastic|Oh Dear|CloudWatch|Route ?53/i;
 
 /** HTTP libraries and command-line tools by the names they send when nobody gives them another. */
 const LIBRARY = new RegExp(
@@ -77,7 +78,7 @@ const LIBRARY = new RegExp(
     "^Ruby|^Faraday|^http\\.rb/|^Typhoeus|^rest-client|^Mechanize|^excon|^HTTParty",
     "^PHP|^Guzzle|^Symfony HttpClient|^Zend_Http|^Laravel",
     "^libwww-perl|^LWP::|^HTTP-Tiny|^Mojolicious|^WWW-Mechanize",
-    "^reqwest|^hyper|^ureq|^isahc|^surf/|^attohttpc|^Elixir|^hackney|^Finch|^Mint/|^HTTPoison|^erlang|^lua|^resty",
+    "^reqwest|^hyper|^ureq|^isahc|^surf/[\\d.]+$|^attohttpc|^Elixir|^hackney|^Finch|^Mint/|^HTTPoison|^erlang|^lua|^resty",
     "^Dart|CFNetwork/|^Alamofire|^NSURLSession|^RestSharp|^Refit|^WinHttp|^WinInet|^Microsoft\\.Data|^Microsoft BITS|PowerShell/",
     "^PostmanRuntime|^insomnia|^bruno|^RapidAPI|^Paw/|^SoapUI|^Advanced REST",
     "^k6/|^ApacheBench|^wrk|^oha/|^hey/|^vegeta|^siege|^autocannon|^bombardier|^Artillery|^locust|^h2load|^Apache-JMeter|^Gatling",
@@ -90,26 +91,40 @@ const LIBRARY = new RegExp(
 const OTHER_BOT =
   /\b(?:Code|Cursor|Trae|Windsurf)\/[\d.]+ Chrome\/[\d.]+ Electron\/|\bTSM-\w+-\d+\)|\bMiniature\.io\//;
 
-/** A browser that names no engine, which isbot takes for a bot. */
-const PLAIN_BROWSER = /^(?:Mozilla\/5\.0 \([^)]*\) )?NetSurf\/[\d.]+(?: \([\w;. -]*\))?$/;
+/** Browsers that name no engine, which isbot takes for bots. */
+const PLAIN_BROWSER =
+  /^(?:Mozilla\/5\.0 \([^)]*\) )?NetSurf\/[\d.]+(?: \([\w;. -]*\))?$|^(?:Dillo|Sleipnir)\/[\d.]+$|^(?:Surf|Uzbl)\b.*\bWebKit\b|^Uzbl \(Webkit/i;
+
+/** What the toolbars of old Internet Explorers added: a name of Google's, as its crawlers have. */
+const TOOLBAR = /; GoogleT\d/;
 
 /** The block that Facebook's apps send, alone or after a browser's words: a person in an in-app browser. */
 const APP_BLOCK = /^\[?FB(?:AN|_IAB)\/[\w.-]+;/;
 
-/** What phones' and tablets' browsers and web views look like. */
-const PHONE_BROWSER = /^Mozilla\/5\.0 \((?:iPhone|iPad|iPod|Linux; (?:U; |arm\w*; )?Android|Android)\b/;
+/** What phones' and tablets' browsers and web views look like; some apps cut the first word off. */
+const PHONE_BROWSER =
+  /^(?:Mozilla\/5\.0 )?\((?:iPhone\b|iPad|iPod\b|Linux; (?:U; |arm\w*; )?Android\b|Android\b|\d+MB;.*RobloxApp\/)/;
+
+/** Phones with keys: their agents begin with the maker or the network. */
+const KEYPAD_PHONE =
+  /^(?:Nokia|SAMSUNG-|SonyEricsson|LG[-/]|MOT-|BlackBerry|DoCoMo\/|KDDI-|SoftBank\/)|^Mozilla\/\d\.\d ?\((?:SAMSUNG;|DDIPOCKET;|WILLCOM;)/i;
 
 /**
  * In what a phone sends, only words that no app takes for a name: app and news readers' names, search and scanner apps make
  * everyday words such as `news`, `scan` or `url` a person's.
  */
 const BOT_ON_A_PHONE =
-  /(?<!cu)bots?(?:\b|_)|crawl|spider|https?:|compatible;|[\w.]@[\w-]+\.[a-z]{2}|headless|lighthouse|preview|phantomjs|playwright|puppeteer|selenium|cypress|synthetic|monitor\b|agent\b|optimi[sz]er|hotjar|\b[\w-]+\.com\b|archive|scrap(?:er|ing|y)|validator|Google(?:Other|-\w+)|APIs-Google|AdsBot|Mediapartners/i;
+  /(?<!cu)bots?(?:\b|_)|crawl|spider|https?:|compatible;|[\w.]@[\w-]+\.[a-z]{2}|headless|lighthouse|preview|phantomjs|playwright|puppeteer|selenium|cypress|synthetic|monitor\b|agent\b|optimi[sz]er|hotjar|\b[\w-]+\.com\b|archive|scrap(?:er|ing|y)|validator|Google(?:Other|-\w+|weblight)|\w-Google\b|AdsBot|Mediapartners/i;
 
-/** The model stands after the version of Android. Makers may call it CUBOT or Spider; what names an address is no model. */
+/**
+ * The model stands after the version of Android, in some apps' words before it. Makers may call it CUBOT or Spider; what
+ * names an address is no model.
+ */
 function withoutModel(agent: string): string {
-  return agent.replace(/(Android[^;)]*)((?:;[^;)]*)+)/, (_all, system: string, rest: string) => {
-    const others = rest.split(";").filter((part) => /[+@:]|\w\/\d/.test(part.replace(/ Build\/.*/, "")));
-    return [system, ...others].join(";");
-  });
+  return agent
+    .replace(/\([\w .-]+(?=; Android)/g, "(")
+    .replace(/(Android[^;)]*)((?:;[^;)]*)+)/g, (_all, system: string, rest: string) => {
+      const others = rest.split(";").filter((part) => /[+@:]|\w\/\d/.test(part.replace(/ Build\/.*/, "")));
+      return [system, ...others].join(";");
+    });
 }

@@ -13,7 +13,7 @@ export interface DeviceFacts {
  * (Windows phones say Android and iPhone, televisions say Android, iPads say Macintosh).
  */
 export function readDevice(agent: string): DeviceFacts {
-  if (CONSOLE.test(agent)) return OTHER;
+  if (NEITHER.test(agent)) return OTHER;
   if (WINDOWS_PHONE.test(agent)) return PHONE_WITHOUT_STORE;
   if (TELEVISION.test(agent)) return TV;
   if (IPAD.test(agent)) return TABLET;
@@ -32,9 +32,18 @@ const IOS_PHONE: DeviceFacts = { device: "mobile", platform: "ios_phone" };
 const ANDROID_PHONE: DeviceFacts = { device: "mobile", platform: "android_phone" };
 const PHONE_WITHOUT_STORE: DeviceFacts = { device: "mobile", platform: "other" };
 
-/** Consoles and headsets: nobody's phone, and no television either. */
-const CONSOLE = /\b(?:Xbox|PlayStation|Nintendo|OculusBrowser|Quest [23P]|Pico Neo|VisionOS)\b/i;
-const WINDOWS_PHONE = /Windows Phone|WPDesktop|IEMobile|ZuneWP/;
+/** Consoles, headsets, watches, cars and refrigerators: nobody's phone, and no television either. */
+const NEITHER = new RegExp(
+  [
+    "\\bXbox|\\bPlayStation\\b|\\bNintendo\\b|\\bOUYA\\b",
+    "\\b(?:OculusBrowser|Quest [23P]|Pico (?:Neo|G2)|VisionOS)\\b",
+    // The model, not an app such as JustWatch.
+    "; [^;()]*Watch\\b[^;()]*(?:\\)| Build/)|\\bSM-R\\d",
+    "\\bTesla/20\\d\\d\\.|\\bQtCarBrowser\\b|\\bFamily ?Hub\\b",
+  ].join("|"),
+  "i",
+);
+const WINDOWS_PHONE = /Windows Phone|Windows CE|WPDesktop|IEMobile|ZuneWP/;
 const TELEVISION = new RegExp(
   [
     "Smart-?TV",
@@ -49,10 +58,13 @@ const TELEVISION = new RegExp(
     "\\bVIERA\\b",
     "BRAVIA",
     "\\bVIDAA\\b",
-    "\\bRoku\\b",
+    "\\bRoku",
     "\\bCrKey\\b",
     "MIBOX",
-    "TV Box|TVBox|\\bTV[ _-]?Stick",
+    "TV[ _-]?Box|\\bTV[ _-]?Stick",
+    // Browsers made for televisions say so at the end; Firefox OS at the beginning.
+    "\\bTV Safari/|Safari/[\\d.]+ TV$|\\(TV;",
+    "\\bWebTV\\b|\\bVizio\\b|\\bBrightSign\\b",
     "\\bDTV\\b",
     "Large Screen",
   ].join("|"),
@@ -60,7 +72,7 @@ const TELEVISION = new RegExp(
 );
 const IPAD = /\biPad/;
 const IPHONE = /\biPhone|\biPod/;
-const MAC = /\bMacintosh\b/;
+const MAC = /\bMacintosh\b|\bMac_PowerPC\b/;
 const ANDROID = /\bAndroid\b|\bAdr \d/i;
 
 /**
@@ -68,7 +80,7 @@ const ANDROID = /\bAndroid\b|\bAdr \d/i;
  * Safari's cannot be told from a Mac's. Other browsers, and web views, give themselves away.
  */
 function readMac(agent: string): DeviceFacts {
-  return /\bMobile\/|\b(?:CriOS|EdgiOS|FxiOS|OPiOS|OPT|GSA|YaApp_iOS)\//.test(agent) ? TABLET : DESKTOP;
+  return /\bMobile\/|\b(?:CriOS|EdgiOS|FxiOS|OPiOS|OPT|GSA|YaApp_iOS|Silk)\//.test(agent) ? TABLET : DESKTOP;
 }
 
 /** Facebook's apps may send their own block alone: `[FBAN/FB4A;…]`, with no word of a system. */
@@ -83,13 +95,16 @@ function readFacebookApp(agent: string): DeviceFacts {
 const TABLET_MODEL = new RegExp(
   [
     "\\bTablet\\b(?! PC)",
-    "\\bSM-[TX]\\d",
+    "\\bSM-[TXP]\\d",
     "\\bGT-P\\d",
     "\\bNexus (?:7|9|10)\\b",
     "\\bPixel (?:C|Tablet)\\b",
     "\\bKF[A-Z]{2,6}\\b",
     "\\bKindle\\b",
     "\\bMediaPad\\b|\\bMatePad\\b",
+    // Huawei's tablets by their boards: MediaPad M3 to M6, T3, T5, MatePad.
+    "\\b(?:AGS\\d?|BAH\\d?|BTV|CMR|JDN2?|KOB2?K?|MRX|SCMR?|SHT|VRD)-(?:AL|L|W)\\d\\d",
+    "\\bNook\\b",
     "\\b(?:Mi|Redmi|Xiaomi|realme|OPPO|OnePlus|vivo|HONOR|POCO) ?Pad\\b",
     "\\bLenovo (?:TB|YT)|\\bTB-?[XJ]?\\d{3}[A-Z]",
     "\\bTab(?: |let)?\\d*\\b(?! ?PC)",
@@ -98,26 +113,40 @@ const TABLET_MODEL = new RegExp(
   "i",
 );
 
+/** Phones by their models, for the browsers and web views that leave Mobile out. */
+const PHONE_MODEL = /\bSM-[AFGJMNS]\d{3}|\bPixel \d/;
+
 function readAndroid(agent: string): DeviceFacts {
   if (TABLET_MODEL.test(agent)) return TABLET;
   if (ANDROID_TELEVISION.test(agent)) return TV;
+  if (PHONE_MODEL.test(agent)) return ANDROID_PHONE;
+  if (/\bChromebook\b/.test(agent)) return DESKTOP;
   // Chrome and its kin leave Mobile out on tablets; apps that are no browsers never say it.
-  const isBrowser = /\b(?:Safari|Gecko)\//.test(agent);
+  const isBrowser = /\b(?:Safari|Gecko)\//i.test(agent);
   return isBrowser && !/\bMobi/i.test(agent) ? TABLET : ANDROID_PHONE;
 }
 
 /** Sets, sticks and boxes name their model in the first comment: `BRAVIA 4K`, `MiTV-AXSO1`, `AFTMM` (Fire TV). */
-const ANDROID_TELEVISION = /^[^(]*\([^)]*\b(?:\w*TV|TV\w*|AFT[A-Z0-9]{1,7})\b/;
+const ANDROID_TELEVISION =
+  /^[^(]*\([^)]*\b(?:\w*TV|TV\w*|AFT[A-Z0-9]{1,7}|(?:Smart|\w+shka) Box|Stick|DVB)\b/;
 
 function readRest(agent: string): DeviceFacts {
-  if (/\bPlayBook\b|\bKindle\b|\bSilk\/|\bTablet;|\bhp-tablet\b|\bTouchPad\b/i.test(agent)) return TABLET;
-  if (
-    /\bMobi|\bPhone\b|\bBlackBerry|\bBB10\b|Symbian|SymbOS|Series ?[46]0|\bMIDP|Opera Mini|KAIOS|\bNokia/i.test(
-      agent,
-    )
+  if (/\bPlayBook\b|\bKindle\b|\bSilk\/|\bTablet(?:;| browser\b)|\bhp-tablet\b|\bTouchPad\b/i.test(agent))
+    return TABLET;
+  if (PHONE_OF_OLD.test(agent)) return PHONE_WITHOUT_STORE;
+  return /Windows|\bWin(?:9[58x]|NT|32|64)\b|\bX11\b|\bLinux\b|\bCrOS\b|BSD\b|\bSunOS\b|\bHaiku\b|OpenHarmony/i.test(
+    agent,
   )
-    return PHONE_WITHOUT_STORE;
-  return /Windows|\bX11\b|\bLinux\b|\bCrOS\b|BSD\b|\bSunOS\b|\bHaiku\b|OpenHarmony/i.test(agent)
     ? DESKTOP
     : OTHER;
 }
+
+/** Phones of neither store: by what they run, by their network, or by the browser made for them. */
+const PHONE_OF_OLD = new RegExp(
+  [
+    "\\bMobi|\\bPhone\\b|\\bBlackBerry|\\bBB10\\b|Symbian|SymbOS|Series ?[46]0|\\bMIDP|KAIOS|\\bNokia|^MOT-",
+    "\\bDoCoMo\\b|\\bFOMA\\b|\\bKDDI-|\\bSoftBank/|\\bWILLCOM\\b|\\bDDIPOCKET\\b|\\bemobile/|\\bUP\\.Browser/",
+    "Opera Mini|\\bjig browser|\\bOpenBrowser\\b|\\bObigo\\b",
+  ].join("|"),
+  "i",
+);
