@@ -1,4 +1,5 @@
 import type { ReportFigures, ReportQuery, StoredConversion } from "./click-store.ts";
+import type { TornCommit } from "./duckdb-torn-commit.ts";
 import type { Ingested } from "./ingest.ts";
 import type { LogState } from "./log-segments.ts";
 
@@ -27,4 +28,6 @@ export type StoreRequest = {
 
 export type StoreReply =
   | { readonly id: number; readonly answer: StoreTasks[StoreTask]["answer"] }
-  | { readonly id: number; readonly problem: string };
+  | { readonly id: number; readonly problem: string }
+  /** No reply to anything: what the thread has put right by itself. */
+  | { readonly tornCommit: TornCommit };

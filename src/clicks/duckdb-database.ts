@@ -11,6 +11,7 @@ import {
 import { ClickIntake } from "./duckdb-intake.ts";
 import { prepareLayout } from "./duckdb-layout.ts";
 import { Tallies } from "./duckdb-tallies.ts";
+import { cutTornCommit, type TornCommit } from "./duckdb-torn-commit.ts";
 import { inDuckDbTransaction } from "./duckdb-transaction.ts";
 
 /** An open click database: one connection that writes, and others that read. */
@@ -23,21 +24,20 @@ export interface DuckDbDatabase {
 }
 
 /**
- * Opens (and makes) `clicks.duckdb` in a folder. Throws when the file is damaged, laid out in a way we do not
- * know, or open in another process: there is one writer.
+ * Opens (and makes) `clicks.duckdb` in a folder. Takes back a commit that a power cut tore, and tells `onTornCommit`. Throws
+ * when the file is damaged, laid out in a way we do not know, or open in another process: there is one writer.
  */
-export async function openDatabase(folder: string): Promise<DuckDbDatabase> {
+export async function openDatabase(
+  folder: string,
+  onTornCommit: (torn: TornCommit) => void = () => {},
+): Promise<DuckDbDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const memory_bytes = Math.min(CLICK_STORE_MEMORY_bytes, Math.floor(totalmem() * CLICK_STORE_MEMORY_share));
-  const threads = Math.max(1, Math.min(CLICK_STORE_THREADS_at_most, availableParallelism() - 1));
-  const instance = await DuckDBInstance.create(join(folder, "clicks.duckdb"), {
-    memory_limit: `${memory_bytes}B`,
-    threads: String(threads),
-    temp_directory: join(folder, "clicks.duckdb.tmp"),
-    checkpoint_threshold: `${CLICK_STORE_CHECKPOINT_bytes}B`,
-    preserve_insertion_order: "false",
-    autoinstall_known_extensions: "false",
-    autoload_known_extensions: "false",
+  const path = join(folder, "clicks.duckdb");
+  const instance = await createInstance(path).catch((error: unknown) => {
+    const torn = cutTornCommit(`${path}.wal`, error);
+    if (torn === null) throw error;
+    onTornCommit(torn);
+    return createInstance(path);
   });
   try {
     const writer = await instance.connect();
@@ -48,6 +48,20 @@ export async function openDatabase(folder: string): Promise<DuckDbDatabase> {
     instance.closeSync();
     throw error;
   }
+}
+
+function createInstance(path: string): Promise<DuckDBInstance> {
+  const memory_bytes = Math.min(CLICK_STORE_MEMORY_bytes, Math.floor(totalmem() * CLICK_STORE_MEMORY_share));
+  const threads = Math.max(1, Math.min(CLICK_STORE_THREADS_at_most, availableParallelism() - 1));
+  return DuckDBInstance.create(path, {
+    memory_limit: `${memory_bytes}B`,
+    threads: String(threads),
+    temp_directory: `${path}.tmp`,
+    checkpoint_threshold: `${CLICK_STORE_CHECKPOINT_bytes}B`,
+    preserve_insertion_order: "false",
+    autoinstall_known_extensions: "false",
+    autoload_known_extensions: "false",
+  });
 }
 
 /** Closes the database; what the write-ahead log holds goes into the file. */

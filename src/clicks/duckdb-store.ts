@@ -114,6 +114,13 @@ export class DuckDbStore implements ClickStore {
   }
 
   #settle(reply: StoreReply): void {
+    if ("tornCommit" in reply) {
+      this.#log.error(
+        reply.tornCommit,
+        "the click store took back a commit that was torn, as a power cut leaves it",
+      );
+      return;
+    }
     const pending = this.#pending.get(reply.id);
     if (pending === undefined) return;
     this.#pending.delete(reply.id);

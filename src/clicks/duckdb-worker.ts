@@ -133,7 +133,7 @@ class DuckDbThread {
 
   async #open(): Promise<DuckDbDatabase> {
     this.#stop.signal.throwIfAborted();
-    const database = await openDatabase(this.#folders.dataDir);
+    const database = await openDatabase(this.#folders.dataDir, (tornCommit) => say({ tornCommit }));
     try {
       await forgetRemovedSegments(database.writer, this.#folders.logFolder);
       return database;
@@ -167,12 +167,12 @@ function isBeyondUse(error: unknown): boolean {
 }
 
 const port = present(parentPort, "the thread that started this one");
+const say = (message: StoreReply): void => port.postMessage(message);
 const thread = new DuckDbThread(workerData as StoreFolders);
 port.on("message", (request: StoreRequest) => {
-  const reply = (message: StoreReply) => port.postMessage(message);
   thread.answer(request).then(
-    (answer) => reply({ id: request.id, answer }),
+    (answer) => say({ id: request.id, answer }),
     (error: unknown) =>
-      reply({ id: request.id, problem: error instanceof Error ? error.message : String(error) }),
+      say({ id: request.id, problem: error instanceof Error ? error.message : String(error) }),
   );
 });
