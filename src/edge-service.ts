@@ -4,7 +4,14 @@ import type { Config } from "./config.ts";
 import { hostsOf } from "./domains/hosts.ts";
 import { openEdge } from "./edge/open-edge.ts";
 import { insideSocket } from "./edge-processes/inside-socket.ts";
-import type { EdgeOrder, EdgeReport, EdgeTasks, FromEdge, ToEdge } from "./edge-processes/messages.ts";
+import type {
+  EdgeOrder,
+  EdgeReport,
+  EdgeTask,
+  EdgeTasks,
+  FromEdge,
+  ToEdge,
+} from "./edge-processes/messages.ts";
 import { createEdgeDoor } from "./front-door.ts";
 import { handInside, listen } from "./http/listen.ts";
 import { SHUTDOWN_PATIENCE_ms } from "./limits.ts";
@@ -31,6 +38,7 @@ export async function runEdgeService(
   parent: Parent,
 ): Promise<void> {
   await using opened = new AsyncDisposableStack();
+  const socketPath = insideSocket(config.dataDir);
   const control = connectControlDb(config);
   opened.defer(() => control.close());
   const clickLog = new ClickLog(order.logFolder, { clock, random, log });
@@ -51,32 +59,42 @@ export async function runEdgeService(
     { ...config, sweeps: false },
   );
   opened.defer(() => edge.stop());
-  const socketPath = insideSocket(config.dataDir);
-  const listener = listen({ port: order.port, bind: config.bind, sharing: "joins" }, log);
-  opened.defer(() => listener.close(SHUTDOWN_PATIENCE_ms));
-  listener.open(createEdgeDoor({ edge, random }, (...asked) => handInside(socketPath, ...asked)));
+  const door = createEdgeDoor({ edge, random }, (...asked) => handInside(socketPath, ...asked));
+  const open = (): null => {
+    const listener = listen({ port: order.port, bind: config.bind, sharing: "joins" }, log);
+    opened.defer(() => listener.close(SHUTDOWN_PATIENCE_ms));
+    listener.open(door);
+    return null;
+  };
   const report = (): EdgeReport => {
     const position = clickLog.position();
-    const { lostClicks, isWritable } = clickLog.status();
-    const counts = {
-      requests: counters.requests(),
-      clicks: counters.clicks(),
-      lostClicks,
-      logUp: isWritable,
-    };
+    const { lostClicks, isWritable: logUp } = clickLog.status();
+    const counts = { requests: counters.requests(), clicks: counters.clicks(), lostClicks, logUp };
     return { position, counts };
   };
   const forget = (links: EdgeTasks["forget"]["ask"]): null => {
     edge.forget(links);
     return null;
   };
-  const told = new Promise<void>((stop) => {
+  await obey(parent, { open, report, forget });
+}
+
+/** Does what the parent asks for, until it says stop. Rejected when something cannot be done. */
+function obey(
+  parent: Parent,
+  tasks: { readonly [T in EdgeTask]: (ask: EdgeTasks[T]["ask"]) => EdgeTasks[T]["answer"] },
+): Promise<void> {
+  return new Promise((stop, fail) => {
     parent.onMessage((message) => {
       if (message.task === "stop") return stop();
-      const answer = message.task === "report" ? report() : forget(message.ask);
-      parent.send({ kind: "answer", id: message.id, answer });
+      try {
+        const answer =
+          message.task === "forget" ? tasks.forget(message.ask) : tasks[message.task](message.ask);
+        parent.send({ kind: "answer", id: message.id, answer });
+      } catch (error) {
+        fail(error);
+      }
     });
+    parent.send({ kind: "prepared" });
   });
-  parent.send({ kind: "ready" });
-  await told;
 }

@@ -134,6 +134,8 @@ export const EDGE_READ_ms = 5_000;
 export const EDGE_ANSWER_ms = 3_000;
 /** The start goes on without edge processes that take longer to come up. */
 export const EDGE_READY_ms = 10_000;
+/** One that is not there after so long will never be: it is ended and replaced. */
+export const EDGE_START_ms = 60_000;
 /** So that one that cannot start is not started over and over without a breath. */
 export const EDGE_RESTART_ms = 500;
 /** More than a machine has cores brings nothing. */

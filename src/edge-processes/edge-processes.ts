@@ -4,7 +4,7 @@ import { present } from "../lib/assert.ts";
 import type { Log } from "../lib/log.ts";
 import { waitAtMost } from "../lib/patience.ts";
 import { type Random, randomText } from "../lib/random.ts";
-import { EDGE_ANSWER_ms, EDGE_READY_ms, EDGE_RESTART_ms } from "../limits.ts";
+import { EDGE_ANSWER_ms, EDGE_READY_ms, EDGE_RESTART_ms, EDGE_START_ms } from "../limits.ts";
 import { Counters, type EdgeCounts } from "../monitoring/counters.ts";
 import type { EdgeOrder, EdgeReport, EdgeTask, EdgeTasks, FromEdge, ToEdge } from "./messages.ts";
 
@@ -43,6 +43,8 @@ class EdgeProcess {
   /** Settled when it takes connections, or has ended. */
   readonly ready: Promise<void>;
   readonly ended: Promise<void>;
+  /** Whether it is there to be asked. Before that it has answered nobody. */
+  isPrepared = false;
   report: EdgeReport | null = null;
   readonly #child: EdgeChild;
   readonly #log: Log;
@@ -58,9 +60,12 @@ class EdgeProcess {
     this.#log = log;
     this.#child = present(spawn, "a way to start edge processes")(order, {
       onMessage: (message) => {
-        if (message.kind === "ready") return ready.resolve();
-        this.#waiting.get(message.id)?.(message.answer);
-        this.#waiting.delete(message.id);
+        if (message.kind === "prepared") {
+          this.isPrepared = true;
+          void this.ask("open", null).then(() => ready.resolve());
+        } else {
+          this.#waiting.get(message.id)?.(message.answer);
+        }
       },
       onEnd: () => {
         ready.resolve();
@@ -137,7 +142,7 @@ export class EdgeProcesses {
   /** Returns when no process knows these links any more: what is asked from then on, they read afresh. */
   async forget(changes: EdgeTasks["forget"]["ask"]): Promise<void> {
     const links = changes.map(({ host, codeKey }) => ({ host, codeKey }));
-    await Promise.all([...this.#running].map((edge) => edge.ask("forget", links)));
+    await Promise.all(this.#prepared().map((edge) => edge.ask("forget", links)));
   }
 
   /**
@@ -172,15 +177,18 @@ export class EdgeProcesses {
   async stop(patience_ms: number): Promise<void> {
     this.#isStopping = true;
     const edges = [...this.#running];
-    await waitAtMost(patience_ms, Promise.all(edges.map((edge) => edge.stop())));
+    await waitAtMost(patience_ms, Promise.all(this.#prepared().map((edge) => edge.stop())));
     for (const edge of this.#running) edge.kill();
     await Promise.all(edges.map(({ ended }) => ended));
   }
 
+  #prepared(): readonly EdgeProcess[] {
+    return [...this.#running].filter(({ isPrepared }) => isPrepared);
+  }
+
   async #refresh(): Promise<void> {
-    const edges = [...this.#running];
     await Promise.all(
-      edges.map(async (edge) => {
+      this.#prepared().map(async (edge) => {
         edge.report = (await edge.ask("report", null)) ?? edge.report;
       }),
     );
@@ -197,6 +205,9 @@ export class EdgeProcesses {
     const logFolder = join(this.#setting.logsFolder, `edge-${randomText(random, FOLDER_alphabet, 8)}`);
     const edge = new EdgeProcess(this.#tools, { port, logFolder });
     this.#running.add(edge);
+    void waitAtMost(EDGE_START_ms, edge.ready).then(() => {
+      if (!edge.isPrepared) edge.kill();
+    });
     void edge.ended.then(() => {
       this.#running.delete(edge);
       this.#endedLogs.push(logFolder);

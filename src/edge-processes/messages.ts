@@ -3,6 +3,8 @@ import type { EdgeCounts } from "../monitoring/counters.ts";
 
 /** What the first process asks of an edge process, and what it is answered. Everything is plain data: it crosses as JSON. */
 export interface EdgeTasks {
+  /** Take connections. From before this on it is told of every change. */
+  readonly open: { readonly ask: null; readonly answer: null };
   /** Forget these links before the next request. */
   readonly forget: {
     readonly ask: readonly { readonly host: string; readonly codeKey: string }[];
@@ -27,8 +29,8 @@ export type ToEdge =
   | { readonly task: "stop" };
 
 export type FromEdge =
-  /** It takes connections from now on. */
-  | { readonly kind: "ready" }
+  /** It knows nothing yet, and is there to be asked. */
+  | { readonly kind: "prepared" }
   | { readonly kind: "answer"; readonly id: number; readonly answer: EdgeTasks[EdgeTask]["answer"] };
 
 /** What an edge process is told on its command line. */
