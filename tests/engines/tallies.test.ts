@@ -13,7 +13,7 @@ import { DAY_ms } from "../../src/lib/calendar.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { systemRandom } from "../../src/lib/random.ts";
 import { TALLY_SPARE_rows } from "../../src/limits.ts";
-import { click, KeptLog, problemOf, visitor } from "../support/clicks.ts";
+import { click, clickLink, KeptLog, problemOf, visitor } from "../support/clicks.ts";
 
 const DAY = Date.parse("2026-05-01T00:00:00Z");
 let folder: string;
@@ -91,6 +91,21 @@ test("counts that are added again and again are put together", async () => {
     expect(await ask(tallies, byReferrer(1, 1))).toMatchObject({ clicks: clicksNow, uniques: clicksNow });
   }
   expect(await rowsKept()).toBeLessThan(2000 + TALLY_SPARE_rows + 2000);
+});
+
+test("reports of several workspaces at once do not get in each other's way, nor does forgetting", async () => {
+  const workspaces = [1, 2, 3, 4, 5, 6];
+  for (let number = 0; number < 3000; number += 1) {
+    const link = clickLink({ workspaceId: 1 + (number % workspaces.length) });
+    const referrer = `host-${number % 1500}.example`;
+    clicks.record(click({ link, at_ms: DAY, visitor: visitor(number), referrer }), () => {});
+  }
+  await visit(0, 0);
+  const tallies = new Tallies(20_000);
+  for (let round = 1; round <= 3; round += 1) {
+    const answers = await Promise.all(workspaces.map((id) => ask(tallies, byReferrer(id, round))));
+    expect(answers).toEqual(workspaces.map(() => expect.objectContaining({ clicks: 500, uniques: 500 })));
+  }
 });
 
 test("a report that fails leaves nothing half counted behind", async () => {
