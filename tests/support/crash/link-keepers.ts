@@ -1,10 +1,27 @@
 import { expect } from "bun:test";
-import type { CrashClient, CrashPerson, CrashWorld } from "./crash-world.ts";
+import type { CrashClient, CrashPerson, CrashWorld, Told } from "./crash-world.ts";
+
+/** Visitors with connections of their own, one after the other: of several processes each may be who answers. */
+class PassersBy {
+  readonly #people: readonly CrashPerson[];
+  #visits = 0;
+
+  constructor(world: CrashWorld) {
+    this.#people = [world.person(), world.person(), world.person()];
+  }
+
+  async visit(code: string): Promise<Told> {
+    this.#visits += 1;
+    const person = this.#people[this.#visits % this.#people.length];
+    return person === undefined ? null : person.visit(`/${code}`);
+  }
+}
 
 /** Edits one link again and again; each edit that is answered holds for the next visit. */
 export class Editor implements CrashClient {
   readonly #person: CrashPerson;
   readonly #code: string;
+  readonly #passersBy: PassersBy;
   #id: number | null = null;
   #answered = 0;
   /** The edit that was last sent: it may hold when it was not answered. */
@@ -12,6 +29,7 @@ export class Editor implements CrashClient {
 
   constructor(world: CrashWorld, code: string) {
     this.#person = world.person();
+    this.#passersBy = new PassersBy(world);
     this.#code = code;
   }
 
@@ -29,7 +47,7 @@ export class Editor implements CrashClient {
       if (told === null) continue;
       expect(told.status).toBe(200);
       this.#answered = this.#sent;
-      const visit = await this.#person.visit(`/${this.#code}`);
+      const visit = await this.#passersBy.visit(this.#code);
       if (visit !== null) expect(visit.location).toStartWith(`${change.destination}?`);
     }
   }
@@ -41,7 +59,7 @@ export class Editor implements CrashClient {
     const number = Number(told?.body.destination.split("/").at(-1));
     expect(number).toBeGreaterThanOrEqual(this.#answered);
     expect(number).toBeLessThanOrEqual(this.#sent);
-    const visit = await this.#person.visit(`/${this.#code}`);
+    const visit = await this.#passersBy.visit(this.#code);
     expect(visit?.location).toStartWith(`${told?.body.destination}?`);
   }
 
@@ -56,11 +74,13 @@ const LINKS_at_most = 60;
 export class Withdrawer implements CrashClient {
   readonly #person: CrashPerson;
   readonly #code: string;
+  readonly #passersBy: PassersBy;
   /** Each code that was asked for, and the statuses that its visits may be answered with. */
   readonly #allowed = new Map<string, readonly number[]>();
 
   constructor(world: CrashWorld, code: string) {
     this.#person = world.person();
+    this.#passersBy = new PassersBy(world);
     this.#code = code;
   }
 
@@ -81,7 +101,7 @@ export class Withdrawer implements CrashClient {
 
   async check(): Promise<void> {
     for (const [code, allowed] of this.#allowed) {
-      const visit = await this.#person.visit(`/${code}`);
+      const visit = await this.#passersBy.visit(code);
       expect([code, allowed.includes(visit?.status ?? 0), visit?.status]).toEqual([
         code,
         true,
@@ -100,7 +120,7 @@ export class Withdrawer implements CrashClient {
   }
 
   async #see(code: string, status: number): Promise<void> {
-    const visit = await this.#person.visit(`/${code}`);
+    const visit = await this.#passersBy.visit(code);
     if (visit !== null) expect([code, visit.status]).toEqual([code, status]);
   }
 }
