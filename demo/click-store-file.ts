@@ -26,7 +26,7 @@ export async function readClickStore(dataDir: string): Promise<StoredClicks> {
     // 0 for a person's visit, else the reason's place, plus 1.
     if (place === 0) counted += Number(count);
     else {
-      automated.set(automatedReasons[Number(place) - 1] ?? `reason ${place}`, Number(count));
+      automated.set(automatedReasons[Number(place) - 1] ?? `reason ${String(place)}`, Number(count));
       automatedTotal += Number(count);
     }
   }
