@@ -116,7 +116,7 @@ async function openService(
   const { hostBook } = edge;
   const doorTools = { rooms, edge, hostBook, proxies, baseUrl: hosts.baseUrl, counters, log, random };
   await openDoors(config, { listener, edges, log }, createFrontDoor(doorTools), opened);
-  monitoring.ready({ control, clickPath: clicks, edges });
+  monitoring.ready({ control, clickPath: clicks, edges, countries: edge.countries });
   return {
     port: listener.port,
     baseUrl: hosts.baseUrl,

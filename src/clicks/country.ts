@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type CountryResponse, Reader } from "mmdb-lib";
+import { type Day, dayOf } from "../lib/calendar.ts";
 import type { Address } from "./address.rules.ts";
 import { readCountry } from "./country.rules.ts";
 
@@ -8,6 +9,8 @@ import { readCountry } from "./country.rules.ts";
 export interface CountryTable {
   /** The country of an address, or null where nobody knows. */
   countryOf(address: Address): string | null;
+  /** The day its makers built it: addresses change countries, so an old one is wrong more often. Null when it does not say. */
+  readonly builtOn: Day | null;
 }
 
 /** Thrown at the start when the operator's country table cannot be used. */
@@ -25,6 +28,7 @@ export function openCountryTable(file: string | null): CountryTable {
   return {
     // Private, reserved and documentation addresses are nowhere, whatever a registry has them under.
     countryOf: (address) => (address.isPublic ? countryIn(table, address.text) : null),
+    builtOn: builtOn(table),
   };
 }
 
@@ -49,6 +53,11 @@ function openTable(path: string, name: string): Table {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CountryTableError(`${name} is no readable country table in MaxMind's format (${reason}).`);
   }
+}
+
+function builtOn({ metadata }: Table): Day | null {
+  const built_ms = metadata.buildEpoch.getTime();
+  return built_ms > 0 ? dayOf(built_ms) : null;
 }
 
 function countryIn(table: Table, address: string): string | null {

@@ -1,5 +1,5 @@
 import type { ClickSink } from "../clicks/click-log.ts";
-import { openCountryTable } from "../clicks/country.ts";
+import { type CountryTable, openCountryTable } from "../clicks/country.ts";
 import type { Proxies } from "../clicks/proxies.rules.ts";
 import { VisitorKeys } from "../clicks/visitor-keys.ts";
 import { HostBook } from "../domains/host-book.ts";
@@ -39,6 +39,7 @@ interface Settings {
 /** The edge of this process with all that it keeps at hand. */
 export interface OpenEdge extends Edge {
   readonly hostBook: HostBook;
+  readonly countries: CountryTable;
   /** What this process holds of these links is out of date: the next request reads them afresh. */
   forget(changes: readonly Pick<LinkChange, "host" | "codeKey">[]): void;
   /** Follows and sweeps no more. Redirects go on as long as requests come. */
@@ -61,6 +62,7 @@ export async function openEdge(tools: Tools, settings: Settings): Promise<OpenEd
   return {
     handle: edge.handle,
     hostBook,
+    countries,
     forget: (changes) => directory.forget(changes),
     stop: async () => {
       await feed.stop();

@@ -1,4 +1,6 @@
 import type { ClickPathStatus } from "../clicks/click-path.ts";
+import type { CountryTable } from "../clicks/country.ts";
+import { type Day, dayOf, daysInPeriod } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import { requestTarget } from "../lib/request-target.ts";
 import { DATABASE_PING_ms } from "../limits.ts";
@@ -14,6 +16,7 @@ export interface Watched {
   readonly clickPath: { status(): ClickPathStatus };
   /** What the other processes have counted. */
   readonly edges: { counts(): Promise<readonly EdgeCounts[]> };
+  readonly countries: Pick<CountryTable, "builtOn">;
 }
 
 export interface MonitoringSetting {
@@ -100,9 +103,18 @@ export class Monitoring {
         control_database: database ? "up" : "down",
         click_store: storeUp ? "up" : "down",
         click_log: logUp ? "up" : "down",
+        country_table: this.#countryTableAge(this.#watched.countries.builtOn),
       },
       { headers: NO_STORE },
     );
+  }
+
+  /** The day the country table was built, and how many days ago that is. */
+  #countryTableAge(builtOn: Day | null): { built_on: Day | null; age_days: number | null } {
+    if (builtOn === null) return { built_on: null, age_days: null };
+    const age_days = daysInPeriod(builtOn, dayOf(this.#setting.clock.now())) - 1;
+    // A table from tomorrow is a clock that is late.
+    return { built_on: builtOn, age_days: Math.max(0, age_days) };
   }
 
   /** Whether the database answers in time. Those who ask at the same moment share one question. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "kysely";
 import pg from "pg";
+import { systemClock } from "../../src/lib/clock.ts";
 import { onEachEngine } from "../support/engines.ts";
 import { rawGet } from "../support/raw-http.ts";
 import { startTestService, type TestService } from "../support/service.ts";
@@ -46,6 +47,16 @@ onEachEngine("health", (engine) => {
       const posted = await fetch(service.url + path, { method: "POST", body: "x" });
       expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
     }
+  });
+
+  test("says of which day the country table is, and how old", async () => {
+    const answer = await service.visit("/readyz");
+    const { country_table: table } = (await answer.json()) as {
+      country_table: { built_on: string; age_days: number };
+    };
+    expect(table.built_on).toMatch(/^20\d\d-\d\d-\d\d$/);
+    const age_days = Math.floor((systemClock.now() - Date.parse(table.built_on)) / 86_400_000);
+    expect(table.age_days).toBe(Math.max(0, age_days));
   });
 
   test("metrics count what was answered", async () => {
@@ -197,7 +208,13 @@ describe("while PostgreSQL is away", () => {
       const away = await service.visit("/readyz");
       expect([away.status, await away.json()]).toEqual([
         200,
-        { status: "degraded", control_database: "down", click_store: "up", click_log: "up" },
+        {
+          status: "degraded",
+          control_database: "down",
+          click_store: "up",
+          click_log: "up",
+          country_table: { built_on: expect.any(String), age_days: expect.any(Number) },
+        },
       ]);
       const metrics = readMetrics(await (await service.visit("/metrics")).text());
       expect(metrics.get("utmost_control_database_up")).toBe(0);
