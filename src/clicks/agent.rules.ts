@@ -93,13 +93,13 @@ const OTHER_BOT =
 
 /** Browsers that name no engine, which isbot takes for bots. */
 const PLAIN_BROWSER =
-  /^(?:Mozilla\/5\.0 \([^)]*\) )?NetSurf\/[\d.]+(?: \([\w;. -]*\))?$|^(?:Dillo|Sleipnir)\/[\d.]+$|^(?:Surf|Uzbl)\b.*\bWebKit\b|^Uzbl \(Webkit/i;
+  /^(?:Mozilla\/5\.0 \([^)]*\) )?NetSurf\/[\d.]+(?: \([\w;. -]*\))?$|^(?:Dillo|Sleipnir)\/[\d.]+$|^Contiki\/|^(?:Surf|Uzbl)\b.*\bWebKit\b|^Uzbl \(Webkit/i;
 
 /** What the toolbars of old Internet Explorers added: a name of Google's, as its crawlers have. */
 const TOOLBAR = /; GoogleT\d/;
 
-/** The block that Facebook's apps send, alone or after a browser's words: a person in an in-app browser. */
-const APP_BLOCK = /^\[?FB(?:AN|_IAB)\/[\w.-]+;/;
+/** What Facebook's and Instagram's apps may send alone, without a browser's words: a person in an in-app browser. */
+const APP_BLOCK = /^\[?FB(?:AN|_IAB)\/[\w.-]+;|^Instagram [\d.]+ (?:Android )?\(/;
 
 /** What phones' and tablets' browsers and web views look like; some apps cut the first word off. */
 const PHONE_BROWSER =

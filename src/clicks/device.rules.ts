@@ -38,7 +38,7 @@ const NEITHER = new RegExp(
     "\\bXbox|\\bPlayStation\\b|\\bNintendo\\b|\\bOUYA\\b",
     "\\b(?:OculusBrowser|Quest [23P]|Pico (?:Neo|G2)|VisionOS)\\b",
     // The model, not an app such as JustWatch.
-    "; [^;()]*Watch\\b[^;()]*(?:\\)| Build/)|\\bSM-R\\d",
+    "; [^;()]*Watch\\d*\\b[^;()]*(?:\\)| Build/)|\\bSM-R\\d|\\bWear OS\\b",
     "\\bTesla/20\\d\\d\\.|\\bQtCarBrowser\\b|\\bFamily ?Hub\\b",
   ].join("|"),
   "i",
@@ -104,7 +104,8 @@ const TABLET_MODEL = new RegExp(
     "\\bMediaPad\\b|\\bMatePad\\b",
     // Huawei's tablets by their boards: MediaPad M3 to M6, T3, T5, MatePad.
     "\\b(?:AGS\\d?|BAH\\d?|BTV|CMR|JDN2?|KOB2?K?|MRX|SCMR?|SHT|VRD)-(?:AL|L|W)\\d\\d",
-    "\\bNook\\b",
+    // Readers of books.
+    "\\b(?:Nook|Kobo|BOOX|PocketBook|tolino)\\b",
     "\\b(?:Mi|Redmi|Xiaomi|realme|OPPO|OnePlus|vivo|HONOR|POCO) ?Pad\\b",
     "\\bLenovo (?:TB|YT)|\\bTB-?[XJ]?\\d{3}[A-Z]",
     "\\bTab(?: |let)?\\d*\\b(?! ?PC)",

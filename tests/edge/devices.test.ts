@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import UserAgent from "user-agents";
 import { readDevice } from "../../src/clicks/device.rules.ts";
 
 const WEBKIT = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
@@ -36,6 +35,8 @@ const agents: Record<string, readonly string[]> = {
     `${ANDROID("SM-G991B; wv")} Version/4.0 Chrome/124.0 Mobile Safari/537.36 Instagram 330.0.0.41.110 Android (33/13; 480dpi; 1080x2115; samsung; SM-G991B)`,
     `${ANDROID("Pixel 7")} SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36`,
     `${ANDROID("SM-A125F; wv")} Version/4.0 Chrome/124.0 Mobile Safari/537.36 PlutoTV/5.40.1`,
+    `${ANDROID("SM-A125F; wv")} Version/4.0 Chrome/124.0 Mobile Safari/537.36 JustWatch/24.1 (Android 13)`,
+    `${ANDROID("Pixel 8a")} Chrome/124.0 Safari/537.36`,
     "Mozilla/5.0 (Android 14; Mobile; rv:126.0) Gecko/126.0 Firefox/126.0",
     "Mozilla/5.0 (Linux; U; Android 4.1.2; de-de; GT-I8190) AppleWebKit/534.30 (KHTML, like Gecko) Version/4.0 Mobile Safari/534.30",
     "Mozilla/5.0 (Linux; Android 10; HarmonyOS; NOH-AN00; HMSCore 6.12) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/99.0 HuaweiBrowser/14.0 Mobile Safari/537.36",
@@ -66,6 +67,9 @@ const agents: Record<string, readonly string[]> = {
     "Opera/9.80 (Android 3.2; Linux; Opera Tablet/ADR-1106291546; U; en) Presto/2.8.149 Version/11.10",
     "[FBAN/FB4A;FBAV/567.1;FBDV/SM-T870;FBSV/13]",
     "Mozilla/5.0 (PlayBook; U; RIM Tablet OS 2.1.0; en-US) AppleWebKit/536.2+ (KHTML, like Gecko) Version/7.2.1.0 Safari/536.2+",
+    "Mozilla/5.0 (Linux; U; Android 2.0; en-us;) AppleWebKit/538.1 (KHTML, like Gecko) Version/4.0 Mobile Safari/538.1 (Kobo Touch 0372/4.38.21908)",
+    "Mozilla/5.0 (Linux; Android 12; BOOX Note Air3) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36",
+    `${ANDROID("SM-P613; wv")} Version/4.0 Chrome/125.0 Mobile Safari/537.36`,
     "Mozilla/5.0 (Tablet; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0 Safari/537.36 ArkWeb/4.1",
   ],
   "desktop other": [
@@ -104,6 +108,8 @@ const agents: Record<string, readonly string[]> = {
     "",
     "Mozilla/5.0 (PlayStation; PlayStation 5/7.00) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/13.0 Safari/605.1.15",
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64; Xbox; Xbox Series X) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Safari/537.36 Edge/44.18363.8131",
+    "Mozilla/5.0 (Linux; Android 11; Wear OS; Galaxy Watch4) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/100.0 Mobile Safari/537.36",
+    "Mozilla/5.0 (Apple Watch; CPU Watch OS 10_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)",
     "Mozilla/5.0 (Linux; Android 12; Quest 3) AppleWebKit/537.36 (KHTML, like Gecko) OculusBrowser/33.0 Chrome/125.0 VR Safari/537.36",
     "curl/8.5.0",
     "x".repeat(900),
@@ -116,17 +122,3 @@ for (const [expected, list] of Object.entries(agents)) {
     expect(`${device} ${platform}`).toBe(expected);
   });
 }
-
-test("agrees with a corpus of real visits", () => {
-  const wrong = new Set<string>();
-  const seen = new Set<string>();
-  for (let n = 0; n < 5000; n += 1) {
-    const { data } = new UserAgent();
-    seen.add(data.userAgent);
-    // The package's types leave the category out.
-    const category: unknown = Reflect.get(data, "deviceCategory");
-    if (readDevice(data.userAgent).device !== category) wrong.add(data.userAgent);
-  }
-  expect(seen.size).toBeGreaterThan(300);
-  expect(wrong.size / seen.size).toBeLessThan(0.01);
-});
