@@ -79,21 +79,16 @@ export async function runEdgeService(
   await obey(parent, { open, report, forget });
 }
 
-/** Does what the parent asks for, until it says stop. Rejected when something cannot be done. */
+/** Does what the parent asks for, until it says stop. What cannot be done is not answered, and the parent ends this process. */
 function obey(
   parent: Parent,
   tasks: { readonly [T in EdgeTask]: (ask: EdgeTasks[T]["ask"]) => EdgeTasks[T]["answer"] },
 ): Promise<void> {
-  return new Promise((stop, fail) => {
+  return new Promise((stop) => {
     parent.onMessage((message) => {
       if (message.task === "stop") return stop();
-      try {
-        const answer =
-          message.task === "forget" ? tasks.forget(message.ask) : tasks[message.task](message.ask);
-        parent.send({ kind: "answer", id: message.id, answer });
-      } catch (error) {
-        fail(error);
-      }
+      const answer = message.task === "forget" ? tasks.forget(message.ask) : tasks[message.task](message.ask);
+      parent.send({ kind: "answer", id: message.id, answer });
     });
     parent.send({ kind: "prepared" });
   });
