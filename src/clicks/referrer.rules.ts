@@ -4,7 +4,7 @@ import { REFERRER_characters } from "../limits.ts";
 const APP = /^(?:android|ios)-app:\/\/([a-z0-9][a-z0-9._-]*)/i;
 const WEB = /^https?:[/\\]{2}/i;
 /** A host name as reports show it, or an IPv6 address. URL parsers let more pass, such as `=sum(1)`. */
-const HOST = /^(?:[a-z0-9_](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:]+\])$/;
+const HOST = /^(?:[a-z0-9_][a-z0-9_-]*(?:\.[a-z0-9_][a-z0-9_-]*)*|\[[0-9a-f:]+\])$/;
 const HOST_characters_at_most = 253;
 
 /**
