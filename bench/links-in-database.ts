@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Figure, inTurn, pairsOf, type Row, type Setting } from "./support/figure.ts";
 import { ONE_VISIT_agent } from "./support/one-link.ts";
 import { checkCounted, type Prepared, type Product, prepareData, startProduct } from "./support/product.ts";
+import { writeVisits } from "./support/redirects.ts";
 import { seedLinks } from "./support/seed-links.ts";
 import { CONNECTIONS, type Load, putLoad } from "./support/wrk.ts";
 
@@ -98,7 +99,10 @@ async function load(
 ): Promise<Load & { readonly memory_MB: number }> {
   const file = join(setting.folder, `visits-${stock.codes.length}.tsv`);
   const visited = stock.codes.slice(0, VISITED_links);
-  writeFileSync(file, visited.map((code) => `/${code}\t${ONE_VISIT_agent}\t\n`).join(""));
+  writeVisits(
+    file,
+    visited.map((code) => ({ path: `/${code}`, agent: ONE_VISIT_agent, referrer: null })),
+  );
   const before = await product.countedVisits();
   const result = await putLoad(setting, {
     url: product.program.url,

@@ -30,10 +30,7 @@ export async function measureRedirects(
   }: { readonly what: string; readonly product: Product; readonly visits: readonly Visit[] },
 ): Promise<readonly Row[]> {
   const file = join(setting.folder, "visits.tsv");
-  writeFileSync(
-    file,
-    visits.map((visit) => `${visit.path}\t${visit.agent}\t${visit.referrer ?? ""}\n`).join(""),
-  );
+  writeVisits(file, visits);
   await using nginx = await startNginx(setting);
   await using bun = await startBun(setting, "bare-redirect.ts");
   const common = { host: product.host, connections: CONNECTIONS };
@@ -81,6 +78,12 @@ export async function measureRedirects(
       pairs: pairsOf(results, [OURS, reference], ({ p99_ms }) => p99_ms),
     },
   ]);
+}
+
+/** As `visits.lua` reads them. */
+export function writeVisits(file: string, visits: readonly Visit[]): void {
+  const lines = visits.map(({ path, agent, referrer }) => `${path}\t${agent}\t${referrer ?? ""}\n`);
+  writeFileSync(file, lines.join(""));
 }
 
 async function checkRedirect({ program, host }: Product, visit: Visit | undefined): Promise<void> {
