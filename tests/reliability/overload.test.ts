@@ -49,9 +49,9 @@ test(
   async () => {
     let answered = 0;
     let unanswered = 0;
-    let isOver = false;
+    const over = new AbortController();
     const person = async (code: string): Promise<void> => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const visited = await program.visit(code, 200, 20);
         answered += visited.answered;
         // Whoever comes too late finds nobody, and never half an answer.
@@ -64,7 +64,7 @@ test(
     await program.until(async () => answered > 5000);
     // An end that takes longer than ten seconds gives another code.
     const code = await program.end("SIGTERM");
-    isOver = true;
+    over.abort();
     await people;
     expect(code).toBe(0);
     await program.start();

@@ -8,6 +8,7 @@ import { type FileCall, readTrace, traced } from "../support/strace.ts";
 const LIMIT_ms = 300_000;
 const SYNCS_watched = 5;
 const VISITS = 500;
+const CHANGES = 20;
 
 let program: ProgramClient;
 let traceFile: string;
@@ -55,6 +56,21 @@ test(
     const calls = readTrace(traceFile);
     expect(calls.filter(isRemoval).length).toBeGreaterThan(0);
     checkOrder(calls);
+  },
+  LIMIT_ms,
+);
+
+test(
+  "what the API answers is on the disk: each change that is made alone has its own sync of the control database",
+  async () => {
+    await start(["fdatasync", "fsync"]);
+    const syncs = () =>
+      readTrace(traceFile).filter((call) => isSync(call) && call.path.endsWith("/control.sqlite-wal")).length;
+    for (let number = 0; number < CHANGES; number += 1) {
+      const before = syncs();
+      await program.makeLink(`link${number}`);
+      expect([number, syncs() > before]).toEqual([number, true]);
+    }
   },
   LIMIT_ms,
 );
