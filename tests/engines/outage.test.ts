@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { EDGE_POLL_every_ms } from "../../src/limits.ts";
+import { ConsoleVisitor, givePassword } from "../support/console-visitor.ts";
 import { type Line, layLine } from "../support/line.ts";
 import { makeLink } from "../support/links.ts";
 import { type ApiAnswer, createDatabase, startTestService, type TestService } from "../support/service.ts";
@@ -91,6 +92,22 @@ describe("a SQLite database that another process holds", () => {
     other.run("ROLLBACK");
     for (const { status } of await ask("free")) expect(status).toBe(201);
     await expectEachOnce(["held", "free"]);
+  });
+
+  test("for long: the console's page says so as well", async () => {
+    const { email, password } = await givePassword(service, service.workspace.ownerId);
+    const visitor = new ConsoleVisitor(service.url);
+    expect((await visitor.signIn(email, password)).status).toBe(303);
+    await visitor.get("/tokens");
+    other.run("BEGIN EXCLUSIVE");
+    const { status, headers, text } = await visitor.submit("/tokens", [
+      ["name", "Held"],
+      ["permissions", "links:read"],
+    ]);
+    other.run("ROLLBACK");
+    expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(text).toContain("Not just now");
+    expect((await visitor.get("/tokens")).text).not.toContain("Held");
   });
 
   test("for a moment: nobody notices", async () => {

@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import { Unavailable } from "../../lib/unavailable.ts";
+import { UNAVAILABLE_RETRY_s } from "../../limits.ts";
 import { createSignIn } from "../sign-in.ts";
 import { type ConsoleContext, ConsoleDoor, type ConsoleParts } from "./console-door.ts";
 import { consoleHeaders } from "./console-style.ts";
@@ -135,6 +137,12 @@ function addRefusals(app: ConsoleApp, { log }: ConsoleParts): void {
     context.html(await messagePage("Nothing here", "The console has no page at this address."), 404),
   );
   app.onError(async (error, context) => {
+    if (error instanceof Unavailable) {
+      log.warn({ err: error, path: context.req.path }, "a page of the console has to wait");
+      context.header("retry-after", String(UNAVAILABLE_RETRY_s));
+      const later = "The database cannot be reached for the moment, and nothing was changed. Try again soon.";
+      return context.html(await messagePage("Not just now", later), 503);
+    }
     log.error({ err: error, path: context.req.path }, "a page of the console failed");
     const sentence = "Something went wrong on our side. Try again; the operator finds the reason in the log.";
     return context.html(await messagePage("That did not work", sentence), 500);
