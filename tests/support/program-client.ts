@@ -50,6 +50,8 @@ export class ProgramClient {
       UTMOST_BOOTSTRAP_TOKEN: newToken(systemRandom),
       RATE_LIMIT_PER_MINUTE: "10000000",
       LOG_LEVEL: "warn",
+      // As many as whoever runs the test asks for.
+      EDGE_PROCESSES: process.env["CRASH_EDGE_PROCESSES"] ?? "1",
     };
     return new ProgramClient(dataDir, { ...fixed, ...variables }, remove);
   }
