@@ -65,7 +65,7 @@ const MAIL_SCANNER =
   /Barracuda|Proofpoint|Mimecast|MessageLabs|IronPort|Fortimail|FireEye|SafeLinks|GoogleImageProxy|YahooMailProxy|CloudMark|Trustwave|Avanan|Vade ?Secure|Cyren|Hornetsecurity|MailScanner|Microsoft Office Protocol Discovery/i;
 
 const MONITORING =
-  /UptimeRobot|Uptime-?Kuma|Better ?(?:Uptime|Stack)|Pingdom|StatusCake|Site24x7|Datadog|NewRelic|HetrixTools|Freshping|Checkly|updown\.io|Catchpoint|Dynatrace|DotCom-?Monitor|Dareboost|DMBrowser|SpeedCurve|GTmetrix|\bYLT\b|Chrome-Lighthouse|Page ?Speed|PTST\/|check_http|Nagios|Icinga|Zabbix|Blackbox[- ]Exporter|Prometheus|Grafana|kube-probe|ELB-HealthChecker|GoogleHC|HealthCheck|Uptime(?:bot|doctor|Monitor)?\b|Synthetics?\b|ThousandEyes|montastic|Oh Dear|CloudWatch|Route ?53/i;
+  /UptimeRobot|Uptime-?Kuma|Better ?(?:Uptime|Stack)|Pingdom|StatusCake|Site24x7|Datadog|NewRelic|HetrixTools|Freshping|Checkly|updown\.io|Catchpoint|Dynatrace|DotCom-?Monitor|Dareboost|DMBrowser|SpeedCurve|GTmetrix|\bYLT\b|Chrome-Lighthouse|Page ?Speed|PTST\/|check_http|Nagios|Icinga|Zabbix|Blackbox[- ]Exporter|Prometheus|Grafana|kube-probe|ELB-HealthChecker|GoogleHC|HealthCheck|Uptime(?:bot|doctor|Monitor)?\b|Synthetics?\b|ThousandEyes|montastic|360JK|Oh Dear|CloudWatch|Route ?53/i;
 
 /** HTTP libraries and command-line tools by the names they send when nobody gives them another. */
 const LIBRARY = new RegExp(
@@ -87,13 +87,16 @@ const LIBRARY = new RegExp(
   "i",
 );
 
-/** What isbot misses: code editors, whose assistants fetch pages with the editor's agent, and takers of screenshots. */
+/**
+ * What isbot misses: code editors, whose assistants fetch pages with the editor's agent, takers of screenshots, and engines
+ * on a system without a name, as only servers have them.
+ */
 const OTHER_BOT =
-  /\b(?:Code|Cursor|Trae|Windsurf)\/[\d.]+ Chrome\/[\d.]+ Electron\/|\bTSM-\w+-\d+\)|\bMiniature\.io\//;
+  /\b(?:Code|Cursor|Trae|Windsurf)\/[\d.]+ Chrome\/[\d.]+ Electron\/|\bTSM-\w+-\d+\)|\bMiniature\.io\/|^Mozilla\/5\.0 \(Unknown; Linux x86_64\)/;
 
 /** Browsers that name no engine, which isbot takes for bots. */
 const PLAIN_BROWSER =
-  /^(?:Mozilla\/5\.0 \([^)]*\) )?NetSurf\/[\d.]+(?: \([\w;. -]*\))?$|^(?:Dillo|Sleipnir)\/[\d.]+$|^Contiki\/|^(?:Surf|Uzbl)\b.*\bWebKit\b|^Uzbl \(Webkit/i;
+  /^(?:Mozilla\/5\.0 \([^)]*\) )?NetSurf\/[\d.]+(?: \([\w;. -]*\))?$|^(?:Dillo|Sleipnir)\/[\d.]+$|^(?:Contiki|Amaya|HotJava)\/|^(?:Surf|Uzbl)\b.*\bWebKit\b|^Uzbl \(Webkit/i;
 
 /** What the toolbars of old Internet Explorers added: a name of Google's, as its crawlers have. */
 const TOOLBAR = /; GoogleT\d/;
@@ -105,9 +108,9 @@ const APP_BLOCK = /^\[?FB(?:AN|_IAB)\/[\w.-]+;|^Instagram [\d.]+ (?:Android )?\(
 const PHONE_BROWSER =
   /^(?:Mozilla\/5\.0 )?\((?:iPhone\b|iPad|iPod\b|Linux; (?:U; |arm\w*; )?Android\b|Android\b|\d+MB;.*RobloxApp\/)/;
 
-/** Phones with keys: their agents begin with the maker or the network. */
+/** Phones with keys: their agents begin with the maker or the network, or name WAP, which only such phones spoke. */
 const KEYPAD_PHONE =
-  /^(?:Nokia|SAMSUNG-|SonyEricsson|LG[-/]|MOT-|BlackBerry|DoCoMo\/|KDDI-|SoftBank\/)|^Mozilla\/\d\.\d ?\((?:SAMSUNG;|DDIPOCKET;|WILLCOM;)/i;
+  /^(?:Nokia|SAMSUNG-|SonyEricsson|LG[-/]|MOT-|BlackBerry|DoCoMo\/|KDDI-|SoftBank\/)|^Mozilla\/\d\.\d ?\((?:SAMSUNG;|DDIPOCKET;|WILLCOM;)|\bWAP(?:[ -]?Browser|\d\.\d)/i;
 
 /**
  * In what a phone sends, only words that no app takes for a name: app and news readers' names, search and scanner apps make

@@ -101,12 +101,15 @@ const TABLET_MODEL = new RegExp(
     "\\bPixel (?:C|Tablet)\\b",
     "\\bKF[A-Z]{2,6}\\b",
     "\\bKindle\\b",
-    "\\bMediaPad\\b|\\bMatePad\\b",
-    // Huawei's tablets by their boards: MediaPad M3 to M6, T3, T5, MatePad.
-    "\\b(?:AGS\\d?|BAH\\d?|BTV|CMR|JDN2?|KOB2?K?|MRX|SCMR?|SHT|VRD)-(?:AL|L|W)\\d\\d",
+    "\\b(?:MediaPad|MatePad)\\b|\\b(?:Mi|Redmi|Xiaomi|realme|OPPO|OnePlus|vivo|HONOR|POCO) ?Pad\\b",
+    // Huawei's and Honor's models without a telephone, and their boards with one: MediaPad M3 to M6, T3, T5, MatePad.
+    "\\b[A-Z]{3}\\d?-W\\d\\d\\b|\\b(?:AGS\\d?|BAH\\d?|BTV|CMR|JDN2?|KOB2?K?|MRX|SCMR?|SHT|VRD)-(?:AL|L)\\d\\d",
+    // Xiaomi's and vivo's, and what Yandex's browsers say on any.
+    "\\b2\\d{4}RP\\w{2,3}\\b|\\bi?PA2\\d{3}\\b|/apad\\b",
+    // A model such as LeoPad_10 or Venus Pad15, in the first comment: an app may be a NotePad.
+    "^[^(]*\\(Linux;[^)]*; [^;)]*Pad(?:[ _\\d]|\\)| Build/)",
     // Readers of books.
     "\\b(?:Nook|Kobo|BOOX|PocketBook|tolino)\\b",
-    "\\b(?:Mi|Redmi|Xiaomi|realme|OPPO|OnePlus|vivo|HONOR|POCO) ?Pad\\b",
     "\\bLenovo (?:TB|YT)|\\bTB-?[XJ]?\\d{3}[A-Z]",
     "\\bTab(?: |let)?\\d*\\b(?! ?PC)",
     "\\bOpera Tablet\\b",
@@ -147,7 +150,7 @@ const PHONE_OF_OLD = new RegExp(
   [
     "\\bMobi|\\bPhone\\b|\\bBlackBerry|\\bBB10\\b|Symbian|SymbOS|Series ?[46]0|\\bMIDP|KAIOS|\\bNokia|^MOT-",
     "\\bDoCoMo\\b|\\bFOMA\\b|\\bKDDI-|\\bSoftBank/|\\bWILLCOM\\b|\\bDDIPOCKET\\b|\\bemobile/|\\bUP\\.Browser/",
-    "Opera Mini|\\bjig browser|\\bOpenBrowser\\b|\\bObigo\\b",
+    "Opera Mini|\\bjig browser|\\bOpenBrowser\\b|\\bObigo\\b|\\bTeleca|\\bNetFront/|\\bWAP(?:[ -]?Browser|\\d)|\\bScreen-\\d+X\\d",
   ].join("|"),
   "i",
 );

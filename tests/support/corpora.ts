@@ -45,6 +45,7 @@ export function allCorpora(): readonly Corpus[] {
     { name: "woothee", of: "people", agents: fromFile("people-woothee.txt") },
     { name: "crawler-user-agents (npm)", of: "programs", agents: publishedCrawlers() },
     { name: "isbot, crawlers", of: "programs", agents: fromFile("automated-isbot.txt") },
+    { name: "device-detector, bots", of: "programs", agents: fromFile("automated-device-detector.txt") },
     { name: "woothee, crawlers", of: "programs", agents: fromFile("automated-woothee.txt") },
   ];
 }
