@@ -33,7 +33,7 @@ export function writeClickLog(folder: string, order: ClickOrder): void {
 export function writeClicks(folder: string, clicks: Iterator<Click>, count: number): void {
   mkdirSync(folder, { recursive: true });
   const log = new ClickLog(folder, { clock: systemClock, random: systemRandom, log: createLog("error") });
-  for (let written = 0; written < count; written += 1) log.record(clicks.next().value, () => {});
+  for (let written = 0; written < count; written += 1) log.record(clicks.next().value);
   log.close();
   const { lostClicks } = log.status();
   if (lostClicks > 0) throw new Error(`${lostClicks} clicks could not be written to the log`);

@@ -50,10 +50,10 @@ function encodeText(text: string | null): Buffer {
 }
 
 /**
- * Writes a click's frame into `target` at `start`, where `FRAME_bytes_at_most` have to be free, and gives the frame's end.
+ * Writes a click's frame at the start of `target`, which has room for `FRAME_bytes_at_most`; gives the frame's length in bytes.
  */
-export function encodeClick(target: Buffer, start: number, click: Click, origin: Buffer): number {
-  const body = start + HEADER_bytes;
+export function encodeClick(target: Buffer, click: Click, origin: Buffer): number {
+  const body = HEADER_bytes;
   target[body] = VERSION;
   target[body + 1] = click.trigger === "qr" ? 1 : 0;
   target[body + 2] = click.automated === null ? 0 : automatedReasons.indexOf(click.automated) + 1;
@@ -74,27 +74,10 @@ export function encodeClick(target: Buffer, start: number, click: Click, origin:
   }
   target.set(origin, end);
   end += origin.length;
-  target.writeUInt32LE(MAGIC, start);
-  target.writeUInt32LE(end - body, start + 4);
-  target.writeUInt32LE(crc32(target.subarray(body, end)), start + 8);
+  target.writeUInt32LE(MAGIC, 0);
+  target.writeUInt32LE(end - body, 4);
+  target.writeUInt32LE(crc32(target.subarray(body, end)), 8);
   return end;
-}
-
-/** Counts the frames that lie whole between `start`, where one begins, and `end`; `end` of the answer is where the last does. */
-export function wholeFrames(
-  buffer: Buffer,
-  start: number,
-  end: number,
-): { readonly count: number; readonly end: number } {
-  let count = 0;
-  let at = start;
-  while (at + HEADER_bytes <= end) {
-    const next = at + HEADER_bytes + buffer.readUInt32LE(at + 4);
-    if (next > end) break;
-    count += 1;
-    at = next;
-  }
-  return { count, end: at };
 }
 
 /** How far `scanFrames` came. */

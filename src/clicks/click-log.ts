@@ -11,7 +11,7 @@ import {
   LOG_SYNC_every_ms,
 } from "../limits.ts";
 import type { Click, ClickLink } from "./click.ts";
-import { encodeClick, encodeOrigin, wholeFrames } from "./click-frame.ts";
+import { encodeClick, encodeOrigin } from "./click-frame.ts";
 import {
   type LogPosition,
   type LogState,
@@ -23,12 +23,8 @@ import {
 
 /** Where the edge leaves the clicks it answers. */
 export interface ClickSink {
-  /**
-   * Takes a click and calls `kept`, which must not throw, within this turn of the event loop: from then on the click survives
-   * the end of the process. Called all the same when it cannot be written, as the visitor has nothing to do with that. Never
-   * throws.
-   */
-  record(click: Click, kept: () => void): void;
+  /** Keeps a click. When it returns the click survives the end of the process. Never throws. */
+  record(click: Click): void;
 }
 
 export interface ClickLogStatus {
@@ -54,27 +50,21 @@ interface Segment {
   dirty: boolean;
 }
 
-/** Clicks that wait for the write at the end of a turn. A turn that brings more writes sooner. */
-const BATCH_bytes = 4 * FRAME_bytes_at_most;
-
 /** Links lead to three URLs at most: as configured, for iOS and for Android. More were edits of an object. */
 const ORIGINS_per_link = 8;
 
 /**
- * The clicks of this process on their way to the click store: files of frames that only grow. All clicks of a turn of the
- * event loop are one write. A start begins a new file, and so does a failed write: nothing is ever written after a torn frame.
+ * The clicks of this process on their way to the click store: files of frames that only grow. A start begins a new
+ * file, and so does a failed write: nothing is ever written after a torn frame.
  */
 export class ClickLog implements ClickSink {
   readonly folder: string;
   readonly #tools: Tools;
   readonly #segmentSize_bytes: number;
-  readonly #batch = Buffer.alloc(BATCH_bytes);
+  readonly #frame = Buffer.alloc(FRAME_bytes_at_most);
   readonly #origins = new WeakMap<ClickLink, Map<string, Buffer>>();
   readonly #syncing: NodeJS.Timeout;
   #segment: Segment | null;
-  /** How much of the batch waits to be written, and who waits for it. */
-  #batched_bytes = 0;
-  #waiting: (() => void)[] = [];
   #lostClicks = 0;
   #total_bytes: number;
   /** Until then nothing is tried; 0 while all is well. */
@@ -94,32 +84,28 @@ export class ClickLog implements ClickSink {
     this.#syncing.unref();
   }
 
-  record(click: Click, kept: () => void): void {
-    if (this.#waiting.length === 0) setImmediate(this.#flush);
-    this.#waiting.push(kept);
+  record(click: Click): void {
     try {
-      if (this.#batched_bytes + FRAME_bytes_at_most > BATCH_bytes) this.#writeBatch();
-      this.#batched_bytes = encodeClick(this.#batch, this.#batched_bytes, click, this.#originOf(click));
+      const length = encodeClick(this.#frame, click, this.#originOf(click));
+      // A second try goes into a new file: it helps when only the first cannot be written.
+      if (this.#isPaused() || !(this.#write(length) || this.#write(length))) this.#lose(null);
     } catch (error) {
-      this.#lose(1, error);
+      this.#lose(error);
     }
   }
 
-  /** How far the log is written, everything that was recorded up to this moment included. */
+  /** How far the log is written at this moment. */
   position(): LogPosition {
-    this.#flush();
     if (this.#segment === null) return { segment: null, size_bytes: 0 };
     return { segment: this.#segment.name, size_bytes: this.#segment.size_bytes };
   }
 
-  /** The log on the disk as far as it is written, everything that was recorded up to this moment included. */
+  /** The log on the disk as far as it is written at this moment. */
   state(): LogState {
     return { folder: this.folder, position: this.position() };
   }
 
-  /** How the log is, everything that was recorded up to this moment included. */
   status(): ClickLogStatus {
-    this.#flush();
     const isWritable = this.#pausedUntil_ms === 0;
     return { lostClicks: this.#lostClicks, isWritable, total_bytes: this.#total_bytes };
   }
@@ -127,7 +113,6 @@ export class ClickLog implements ClickSink {
   /** Brings everything to the disk and ends the file. What is recorded later is lost. */
   close(): void {
     clearInterval(this.#syncing);
-    this.#flush();
     this.#isClosed = true;
     const segment = this.#segment;
     this.#segment = null;
@@ -172,49 +157,27 @@ export class ClickLog implements ClickSink {
     this.#complain(error);
   }
 
-  readonly #flush = (): void => {
-    this.#writeBatch();
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const kept of waiting) kept();
-  };
-
-  #writeBatch(): void {
-    const end = this.#batched_bytes;
-    this.#batched_bytes = 0;
-    if (end === 0) return;
-    let start = 0;
-    // What is left goes into a new file: that helps when only the first cannot be written.
-    for (let failures = 0; start < end && failures < 2 && !this.#isPaused(); ) {
-      const next = this.#write(start, end);
-      failures = next > start ? 0 : failures + 1;
-      start = next;
-    }
-    if (start < end) this.#lose(wholeFrames(this.#batch, start, end).count, null);
-  }
-
-  /** Writes the batch's frames from `start` to `end`; gives where those begin that did not get into the file whole. */
-  #write(start: number, end: number): number {
+  #write(length: number): boolean {
     const segment = this.#segment ?? this.#reopen();
-    if (segment === null) return start;
+    if (segment === null) return false;
     let written = 0;
     try {
-      written = writeSync(segment.handle, this.#batch, start, end - start);
+      written = writeSync(segment.handle, this.#frame, 0, length);
     } catch (error) {
       // An empty file is kept for the next try: a full disk must not fill up with files as well.
       if (segment.size_bytes === 0) this.#pause(error);
       else this.#end(segment);
-      return start;
+      return false;
     }
     this.#total_bytes += written;
-    if (start + written < end) {
+    if (written < length) {
       this.#end(segment);
-      return wholeFrames(this.#batch, start, start + written).end;
+      return false;
     }
-    segment.size_bytes += written;
+    segment.size_bytes += length;
     segment.dirty = true;
     if (segment.size_bytes >= this.#segmentSize_bytes) this.#rotate(segment);
-    return end;
+    return true;
   }
 
   /** The file is full: the next one, made ready now. When it cannot be, the next write tries again. */
@@ -261,8 +224,8 @@ export class ClickLog implements ClickSink {
     });
   }
 
-  #lose(clicks: number, error: unknown): void {
-    this.#lostClicks += clicks;
+  #lose(error: unknown): void {
+    this.#lostClicks += 1;
     if (error !== null) this.#complain(error);
   }
 

@@ -29,8 +29,9 @@ interface Tools {
 /** Answers visits of short links. */
 export interface Edge {
   /**
-   * Answers a request whose target has been read. `socketAddress` is the other end of the connection. Redirects of a turn of the
-   * event loop leave together, after their clicks are in the log. Never throws and is never rejected.
+   * Answers a request whose target has been read. `socketAddress` is the other end of the connection. A Response at once when
+   * host, link and visitor key are at hand: requests that a client sends one behind the other on one connection then have
+   * each its answer. Never throws and is never rejected.
    */
   handle(request: Request, target: RequestTarget, socketAddress: string): Answer;
 }
@@ -80,18 +81,9 @@ function answerForLink(tools: Tools, visit: Visit, link: KnownLink | null): Answ
   );
 }
 
-function redirect(
-  tools: Tools,
-  visit: Visit,
-  link: KnownLink,
-  landing: Landing,
-  key: VisitorKey,
-): Promise<Response> {
-  const click = clickOf(visit, link, landing, key);
-  const location = locationFor(landing, visit.query);
-  return new Promise((answer) => {
-    tools.sink.record(click, () => answer(found(tools, location)));
-  });
+function redirect(tools: Tools, visit: Visit, link: KnownLink, landing: Landing, key: VisitorKey): Response {
+  tools.sink.record(clickOf(visit, link, landing, key));
+  return found(tools, locationFor(landing, visit.query));
 }
 
 function clickOf(visit: Visit, link: KnownLink, landing: Landing, key: VisitorKey): Click {
@@ -115,14 +107,10 @@ const headers = new Headers({
   "referrer-policy": "no-referrer-when-downgrade",
 });
 
-function found(tools: Tools, location: string): Response {
-  try {
-    headers.set("location", location);
-    tools.count(302);
-    return new Response(null, { status: 302, headers });
-  } catch (error) {
-    return unavailable(tools, error);
-  }
+function found({ count }: Tools, location: string): Response {
+  headers.set("location", location);
+  count(302);
+  return new Response(null, { status: 302, headers });
 }
 
 function page({ count }: Tools, kind: EdgePage): Response {

@@ -54,9 +54,9 @@ export class Counters {
   /** The same sink, with what goes through it counted. */
   counting(sink: ClickSink): ClickSink {
     return {
-      record: (click, kept) => {
+      record: (click) => {
         this.#clicks[kindOf(click)] += 1;
-        sink.record(click, kept);
+        sink.record(click);
       },
     };
   }

@@ -14,7 +14,7 @@ import { click, clickLink, visitor } from "../support/clicks.ts";
 const target = Buffer.alloc(FRAME_bytes_at_most);
 
 function frameOf(one: Click): Buffer {
-  const length = encodeClick(target, 0, one, encodeOrigin(one.link, one.destination));
+  const length = encodeClick(target, one, encodeOrigin(one.link, one.destination));
   return Buffer.from(target.subarray(0, length));
 }
 

@@ -20,15 +20,12 @@ afterEach(() => rmSync(join(folder, ".."), { recursive: true, force: true }));
 
 const open = (size_bytes?: number) => new ClickLog(folder, { clock, random: systemRandom, log }, size_bytes);
 const record = (clicks: ClickLog, from: number, count: number) => {
-  for (let number = from; number < from + count; number += 1) {
-    clicks.record(click({ visitor: visitor(number) }), () => {});
-    // As if the turn of the event loop ended after each.
-    clicks.position();
-  }
+  for (let number = from; number < from + count; number += 1)
+    clicks.record(click({ visitor: visitor(number) }));
 };
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
-test("what is recorded is in the file when the position is asked for, and the position is its end", () => {
+test("what is recorded is in the file when record returns, and the position is its end", () => {
   const clicks = open();
   record(clicks, 0, 3);
   expect(readLog(folder)).toEqual({ visitors: [0, 1, 2], skipped_bytes: 0 });
@@ -36,53 +33,6 @@ test("what is recorded is in the file when the position is asked for, and the po
   expect(segment).toBe(listSegments(folder)[0] ?? "");
   expect(size_bytes).toBe(clicks.status().total_bytes);
   clicks.close();
-});
-
-test("clicks of one turn of the event loop are written together, and then each is told", async () => {
-  const clicks = open();
-  const told: number[] = [];
-  for (const number of numbers(5)) {
-    clicks.record(click({ visitor: visitor(number) }), () => {
-      expect(readLog(folder).visitors).toEqual(numbers(5));
-      told.push(number);
-    });
-  }
-  expect(readLog(folder).visitors).toEqual([]);
-  expect(told).toEqual([]);
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(told).toEqual(numbers(5));
-  clicks.close();
-});
-
-test("a turn that brings more than a batch holds is written in several, none of it lost", async () => {
-  const clicks = open();
-  const destination = `https://shop.example/${"x".repeat(50_000)}`;
-  let told = 0;
-  for (const number of numbers(40)) {
-    clicks.record(click({ visitor: visitor(number), destination }), () => {
-      told += 1;
-    });
-  }
-  expect(readLog(folder).visitors.length).toBeGreaterThan(20);
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(told).toBe(40);
-  expect(readLog(folder)).toEqual({ visitors: numbers(40), skipped_bytes: 0 });
-  clicks.close();
-});
-
-test("who waits for a click is told when the log is closed or cannot be written", () => {
-  const clicks = open();
-  let told = 0;
-  const tell = () => {
-    told += 1;
-  };
-  clicks.record(click({ visitor: visitor(1) }), tell);
-  clicks.close();
-  expect(told).toBe(1);
-  clicks.record(click({ visitor: visitor(2) }), tell);
-  expect(clicks.status().lostClicks).toBe(1);
-  expect(told).toBe(2);
-  expect(readLog(folder).visitors).toEqual([1]);
 });
 
 test("full files are followed by others, in the order of their names", () => {
@@ -155,7 +105,7 @@ test("a clock that is set back by a day does not keep it from being tried again"
 test("a click that fits no frame is lost alone", () => {
   const clicks = open();
   record(clicks, 0, 1);
-  clicks.record(click({ destination: "x".repeat(1_000_000) }), () => {});
+  clicks.record(click({ destination: "x".repeat(1_000_000) }));
   record(clicks, 1, 1);
   expect(clicks.status().lostClicks).toBe(1);
   expect(readLog(folder)).toEqual({ visitors: [0, 1], skipped_bytes: 0 });

@@ -49,7 +49,7 @@ onEachEngine("the click path", (engine) => {
   const totals = async (workspaceId = 1) => (await path.report([{ ...everything, workspaceId }]))[0]?.totals;
   const record = (from: number, count: number) => {
     for (let number = from; number < from + count; number += 1)
-      path.sink.record(click({ link: clickLink({ workspaceId: 1 }), visitor: visitor(number) }), () => {});
+      path.sink.record(click({ link: clickLink({ workspaceId: 1 }), visitor: visitor(number) }));
   };
   const convert = async () => {
     events += 1;
@@ -102,7 +102,7 @@ onEachEngine("the click path", (engine) => {
     const other = new ClickLog(folder, { clock: systemClock, random: systemRandom, log });
     const link = clickLink({ workspaceId: 1 });
     for (let number = 0; number < count; number += 1)
-      other.record(click({ link, visitor: visitor(1000 + number) }), () => {});
+      other.record(click({ link, visitor: visitor(1000 + number) }));
     return other;
   };
 
@@ -111,7 +111,7 @@ onEachEngine("the click path", (engine) => {
     others = new Map([[other.folder, other.position()]]);
     record(0, 5);
     expect(await totals()).toMatchObject({ clicks: 25, uniques: 25 });
-    other.record(click({ link: clickLink({ workspaceId: 1 }), visitor: visitor(2000) }), () => {});
+    other.record(click({ link: clickLink({ workspaceId: 1 }), visitor: visitor(2000) }));
     others = new Map([[other.folder, other.position()]]);
     expect(await totals()).toMatchObject({ clicks: 26, uniques: 26 });
     other.close();
@@ -142,7 +142,7 @@ onEachEngine("the click path", (engine) => {
     const other = otherLog(3);
     other.position();
     expect(await totals()).toMatchObject({ clicks: 3 });
-    other.record(click({ link: clickLink({ workspaceId: 1 }), visitor: visitor(3000) }), () => {});
+    other.record(click({ link: clickLink({ workspaceId: 1 }), visitor: visitor(3000) }));
     other.position();
     expect(await totals()).toMatchObject({ clicks: 4, uniques: 4 });
     await path.stop();

@@ -45,7 +45,7 @@ const noFigures = { clicks: 0, uniques: 0, scans: 0 };
 test("asked again, a report has what came since: of visitors who were there and who were not, late or not", async () => {
   const may = Date.parse("2026-05-01T00:00:00Z");
   const visit = (number: number, at_ms: number, facts: Partial<Click> = {}) =>
-    clicks.record(click({ visitor: visitor(number), at_ms, country: "DE", ...facts }), () => {});
+    clicks.record(click({ visitor: visitor(number), at_ms, country: "DE", ...facts }));
   const inMay = { from_ms: may, until_ms: may + 31 * DAY_ms };
   const byCountry = async () => {
     await store.ingest([clicks.state()]);
@@ -89,8 +89,8 @@ test("asked again, a report has what came since: of visitors who were there and 
 test("what clicks share is kept once, also by another start", async () => {
   const two = { destination: "https://shop.example/two", referrer: "news.example" };
   for (let start = 0; start < 2; start += 1) {
-    clicks.record(click({ visitor: visitor(start) }), () => {});
-    clicks.record(click({ ...two, visitor: visitor(100 + start) }), () => {});
+    clicks.record(click({ visitor: visitor(start) }));
+    clicks.record(click({ ...two, visitor: visitor(100 + start) }));
     await store.ingest([clicks.state()]);
     await store.close();
     open();
@@ -111,10 +111,7 @@ test("links without number have their clicks counted under their own values", as
   for (let number = 0; number < 3 * count; number += 1) {
     const linkId = 1 + (number % count);
     const link = clickLink({ linkId, utm_content: `c${linkId % 250}` });
-    clicks.record(
-      click({ link, visitor: visitor(number), destination: `https://shop.example/${linkId}` }),
-      () => {},
-    );
+    clicks.record(click({ link, visitor: visitor(number), destination: `https://shop.example/${linkId}` }));
     if (number === count) await store.ingest([clicks.state()]);
   }
   await store.ingest([clicks.state()]);
@@ -142,7 +139,7 @@ test.each([
   instance.closeSync();
   const bytes = readFileSync(path);
   open();
-  clicks.record(click(), () => {});
+  clicks.record(click());
   expect(await problemOf(store.ingest([clicks.state()]))).toContain(words);
   expect(await problemOf(store.report([everything]))).toContain(words);
   expect(readFileSync(path).equals(bytes)).toBe(true);

@@ -37,7 +37,7 @@ afterEach(() => {
 const visit = async (from: number, count: number): Promise<void> => {
   for (let number = from; number < from + count; number += 1) {
     const referrer = `host-${number % 2000}.example`;
-    clicks.record(click({ at_ms: DAY, visitor: visitor(number), referrer }), () => {});
+    clicks.record(click({ at_ms: DAY, visitor: visitor(number), referrer }));
   }
   await ingestLogs(database, [clicks.state()], new AbortController().signal);
 };
@@ -98,7 +98,7 @@ test("reports of several workspaces at once do not get in each other's way, nor 
   for (let number = 0; number < 3000; number += 1) {
     const link = clickLink({ workspaceId: 1 + (number % workspaces.length) });
     const referrer = `host-${number % 1500}.example`;
-    clicks.record(click({ link, at_ms: DAY, visitor: visitor(number), referrer }), () => {});
+    clicks.record(click({ link, at_ms: DAY, visitor: visitor(number), referrer }));
   }
   await visit(0, 0);
   const tallies = new Tallies(20_000);

@@ -49,7 +49,7 @@ function makeFrames(): (count: number) => readonly Buffer[] {
     Array.from({ length: count }, () => {
       visitors += 1;
       const one = click({ ...origin, at_ms: Date.now(), visitor: visitor(visitors) });
-      const end = encodeClick(target, 0, one, encodeOrigin(one.link, one.destination));
+      const end = encodeClick(target, one, encodeOrigin(one.link, one.destination));
       return Buffer.from(target.subarray(0, end));
     });
 }

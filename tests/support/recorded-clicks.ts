@@ -32,5 +32,5 @@ export function recordClick(
   const { id, destination, utm_source, utm_medium, utm_campaign, utm_term, utm_content } = link;
   const utm = { utm_source, utm_medium, utm_campaign, utm_term, utm_content };
   const origin = clickLink({ workspaceId: workspace.id, linkId: id, ...utm });
-  service.running.clicks.sink.record(click({ link: origin, destination, ...facts }), () => {});
+  service.running.clicks.sink.record(click({ link: origin, destination, ...facts }));
 }

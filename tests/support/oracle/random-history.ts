@@ -124,7 +124,6 @@ export class RandomHistory {
         trigger: fact.isScan ? "qr" : "link",
         automated: fact.isAutomated ? seeded.pick(automatedReasons) : null,
       }),
-      () => {},
     );
   }
 

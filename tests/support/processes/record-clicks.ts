@@ -7,7 +7,7 @@ import { click, KeptLog, visitor } from "../clicks.ts";
 const [, , folder = "", count = "0"] = process.argv;
 const clicks = new ClickLog(folder, { clock: systemClock, random: systemRandom, log: new KeptLog() });
 for (let number = 0; number < Number(count); number += 1) {
-  clicks.record(click({ visitor: visitor(number) }), () => {});
+  clicks.record(click({ visitor: visitor(number) }));
 }
 clicks.close();
 const { lostClicks } = clicks.status();
