@@ -109,7 +109,7 @@ async function openService(
   const operations = operationsOf({ db: control.db, clock, random, hosts, clicks, tellEdge });
   const doorkeeper = createDoorkeeper({ db: control.db, clock, log }, config.rateLimit_perMinute);
   const api = bindOperations(operations, doorkeeper, { log, random });
-  const consolePages = createConsole({ db: control.db, clock, random, log, baseUrl: hosts.baseUrl });
+  const consolePages = createConsole({ db: control.db, clock, random, log, hosts });
   const clientReports = reportPages({ db: control.db, hosts, hostBook: edge.hostBook, clicks, clock, log });
   await prepare(control);
   const rooms = roomsOf({ monitoring, clientReports, consolePages, api });

@@ -73,6 +73,19 @@ export function nameOfHost(host: string): string {
   return host.replace(/:\d+$/, "");
 }
 
+/**
+ * Whether a host's name, as the URL parser spells it, is of this machine: RFC 6761, section 6.3; RFC 5735; RFC 4291, section
+ * 2.5.3. 0.0.0.0 and :: reach the loopback interface too.
+ */
+export function isLoopback(name: string): boolean {
+  return (
+    name === "localhost" ||
+    name.endsWith(".localhost") ||
+    /^(127\.\d+\.\d+\.\d+|0\.0\.0\.0)$/.test(name) ||
+    /^\[(::1?|::ffff:(7f[0-9a-f]{2}:[0-9a-f]{1,4}|0:0))\]$/.test(name)
+  );
+}
+
 /** The name by which a stored host goes today. */
 export function hostName(hosts: Hosts, stored: string): string {
   return stored === SHARED ? hosts.sharedHost : stored;

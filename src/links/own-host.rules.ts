@@ -1,4 +1,4 @@
-import { type Hosts, isOwnName, nameOfHost, normaliseHost } from "../domains/hosts.ts";
+import { type Hosts, isLoopback, isOwnName, nameOfHost, normaliseHost } from "../domains/hosts.ts";
 import { present } from "../lib/assert.ts";
 
 /**
@@ -28,14 +28,4 @@ function ownPorts({ baseHost, sharedHost, listeningPort }: Hosts): readonly stri
 /** The port of a normalised host; empty for the usual two. */
 function portOf(host: string): string {
   return /:(\d+)$/.exec(host)?.[1] ?? "";
-}
-
-/** RFC 6761, section 6.3; RFC 5735; RFC 4291, section 2.5.3. 0.0.0.0 and :: reach the loopback interface too. */
-function isLoopback(name: string): boolean {
-  return (
-    name === "localhost" ||
-    name.endsWith(".localhost") ||
-    /^(127\.\d+\.\d+\.\d+|0\.0\.0\.0)$/.test(name) ||
-    /^\[(::1?|::ffff:(7f[0-9a-f]{2}:[0-9a-f]{1,4}|0:0))\]$/.test(name)
-  );
 }

@@ -36,6 +36,11 @@ onEachEngine("console forms", (engine) => {
       { origin: `${service.url}.evil.example` },
       { origin: service.url.replace("http:", "https:").replace(/:\d+$/, ":1") },
       { origin: "http://127.0.0.1:1" },
+      // The host that is asked for is whoever's lets a name point here, and proves nothing.
+      { host: "evil.example", origin: "http://evil.example" },
+      { host: `evil.example:${service.running.port}`, origin: `http://evil.example:${service.running.port}` },
+      { origin: `http://127.0.0.1.evil.example:${service.running.port}` },
+      { origin: `${service.url}/` },
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
     ];
@@ -53,9 +58,34 @@ onEachEngine("console forms", (engine) => {
     }
     const { text } = await visitor.get("/tokens");
     expect(text).not.toContain("Forged");
-    // The page's own form still works, also for a program that sends no Origin.
+    // The page's own form still works, under each name of loopback.
     const { status } = await visitor.post("/tokens", fields);
     expect(status).toBe(200);
+    const { baseUrl } = service.running;
+    expect(baseUrl).not.toBe(service.url);
+    expect((await visitor.post("/tokens", fields, { origin: baseUrl })).status).toBe(200);
+  });
+
+  test("a console with a public address takes forms from that address alone", async () => {
+    const env = { BASE_URL: "http://app.example" };
+    const published = await startTestService(engine, { clock, env });
+    try {
+      const visitor = new ConsoleVisitor(published.url);
+      await visitor.get("/sign-in");
+      const fields = { ...visitor.hidden("/sign-in"), email: "nobody@example.com", password: "wrong" };
+      const isTurnedAway = async (origin: string, host: string) =>
+        (await visitor.post("/sign-in", fields, { origin, host })).text.includes("another site");
+      expect(await isTurnedAway("http://app.example", "app.example")).toBe(false);
+      for (const [origin, host] of [
+        ["https://app.example", "app.example"],
+        ["http://app.example:8080", "app.example:8080"],
+        [published.url, new URL(published.url).host],
+        ["http://evil.example", "evil.example"],
+      ] as const)
+        expect([origin, await isTurnedAway(origin, host)]).toEqual([origin, true]);
+    } finally {
+      await published.stop();
+    }
   });
 
   test("the sign-in form is bound to its browser too", async () => {

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Hosts } from "../../domains/hosts.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Random } from "../../lib/random.ts";
@@ -19,8 +20,8 @@ export interface ConsoleParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** Scheme, host and port of the console, as configured. */
-  readonly baseUrl: string;
+  /** Where the console is, as configured. */
+  readonly hosts: Hosts;
 }
 
 export type ConsoleContext = Context<{ Bindings: { address: string } }>;
@@ -44,7 +45,7 @@ export class ConsoleDoor {
   readonly #options: { readonly path: "/"; readonly httpOnly: true; readonly secure: boolean };
 
   constructor(parts: ConsoleParts) {
-    const secure = parts.baseUrl.startsWith("https:");
+    const secure = parts.hosts.baseUrl.startsWith("https:");
     // The prefix ties a cookie to this very host over TLS: RFC 6265bis, section 4.1.3.
     const prefix = secure ? "__Host-" : "";
     this.#parts = parts;
@@ -113,7 +114,7 @@ export class ConsoleDoor {
   }
 
   #read(context: ConsoleContext, cookieSecret: string | null): Promise<FormReading> {
-    return readForm(context.req.raw, { baseUrl: this.#parts.baseUrl, cookieSecret });
+    return readForm(context.req.raw, { hosts: this.#parts.hosts, cookieSecret });
   }
 
   #cookie(context: ConsoleContext, name: string): string | null {

@@ -1,5 +1,7 @@
+import type { Hosts } from "../../domains/hosts.ts";
 import { sameDigest, sha256Hex } from "../../lib/secret.ts";
 import { FORM_bytes } from "../../limits.ts";
+import { isOwnOrigin } from "./own-origin.rules.ts";
 
 /** Why a form is not read, in words for the page. */
 export interface FormRefusal {
@@ -23,9 +25,9 @@ export function formTokenOf(cookieSecret: string): string {
  */
 export async function readForm(
   request: Request,
-  { baseUrl, cookieSecret }: { readonly baseUrl: string; readonly cookieSecret: string | null },
+  { hosts, cookieSecret }: { readonly hosts: Hosts; readonly cookieSecret: string | null },
 ): Promise<FormReading> {
-  if (!cameFromUs(request, baseUrl)) return refused(elsewhere);
+  if (!cameFromUs(request, hosts)) return refused(elsewhere(hosts.baseUrl));
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return refused(noForm);
   const body = await readBounded(request);
@@ -40,14 +42,11 @@ export async function readForm(
  * Whether the browser says that a page of ours sent the request. Browsers send `Origin` with every POST; a program
  * that sends neither it nor `Sec-Fetch-Site` has nobody else's cookies to abuse, and still needs the form token.
  */
-function cameFromUs(request: Request, baseUrl: string): boolean {
+function cameFromUs(request: Request, hosts: Hosts): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin") return false;
   const origin = request.headers.get("origin");
-  if (origin === null) return true;
-  if (origin === baseUrl) return true;
-  // The console also answers under other names of this machine: there the page's host is the one asked for.
-  return URL.canParse(origin) && new URL(origin).host === new URL(request.url).host;
+  return origin === null || isOwnOrigin(hosts, origin);
 }
 
 async function readBounded(request: Request): Promise<string | null> {
@@ -68,11 +67,13 @@ function refused(refusal: FormRefusal): FormReading {
   return { kind: "refused", refusal };
 }
 
-const elsewhere: FormRefusal = {
-  status: 403,
-  title: "Sent from another site",
-  sentence: "This form was not sent from a page of this console, so nothing was done.",
-};
+function elsewhere(baseUrl: string): FormRefusal {
+  return {
+    status: 403,
+    title: "Sent from another site",
+    sentence: `This form was not sent from a page of this console, so nothing was done. The console is at ${baseUrl} (the operator sets this with BASE_URL).`,
+  };
+}
 const noForm: FormRefusal = {
   status: 415,
   title: "Not a form",

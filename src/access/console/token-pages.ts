@@ -60,7 +60,7 @@ export class TokenPages {
     fields: URLSearchParams,
   ): Promise<{ readonly status: 200 | 422; readonly page: string }> {
     const { session, role } = visitor;
-    const { db, clock, random, baseUrl } = this.#parts;
+    const { db, clock, random, hosts } = this.#parts;
     // A program that sends no such value means each of its requests.
     const once = `${session.id} ${fields.get("once") ?? randomText(random, BASE62, ONCE_characters)}`;
     if (this.#usedForms.get(once) !== undefined) {
@@ -86,7 +86,7 @@ export class TokenPages {
       throw error;
     });
     const readable = order.permissions.find((permission) => permission in readablePaths);
-    const exampleUrl = readable === undefined ? null : baseUrl + readablePaths[readable];
+    const exampleUrl = readable === undefined ? null : hosts.baseUrl + readablePaths[readable];
     const made = { name: order.name, token, exampleUrl };
     return { status: 200, page: await this.#show(visitor, { made }) };
   }
