@@ -8,14 +8,15 @@ import { utmPairsOf } from "./query-utm.rules.ts";
 /** What a URL may begin with, in words and as an expression that finds its authority. */
 const ANY_WEB = { words: "http:// or https://", shape: /^https?:\/\/([^/?#]*)/i };
 const SECURE_WEB = { words: "https://", shape: /^https:\/\/([^/?#]*)/i };
-/** Invisible characters that cling to text copied from chats and documents. */
-const INVISIBLE_AROUND = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+/** What pasting adds. Everything else, invisible as it may be, belongs to the URL. */
+const WHITE_SPACE_AROUND = /^[ \t\r\n]+|[ \t\r\n]+$/g;
+const UNSEEN_BEFORE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 const LABELS = /^[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?$/;
 const HOST_characters = 253;
 
 /**
- * A link's destination: an absolute http or https URL with a host (decisions, section 4). White space and invisible
- * characters around it are taken off; every other byte stays as it is given.
+ * A link's destination: an absolute http or https URL with a host (decisions, section 4). Blanks, tabs and line breaks
+ * around it are taken off; every other byte stays as it is given.
  */
 export function readDestination(text: string): Verdict<string> {
   return readUrl(text, ANY_WEB);
@@ -27,7 +28,7 @@ export function readAppUrl(text: string): Verdict<string> {
 }
 
 function readUrl(text: string, schemes: typeof ANY_WEB): Verdict<string> {
-  const url = text.replaceAll(INVISIBLE_AROUND, "");
+  const url = text.replaceAll(WHITE_SPACE_AROUND, "");
   const reason = problemOf(url, schemes);
   return reason === null ? accepted(url) : refused(reason);
 }
@@ -41,7 +42,10 @@ function problemOf(url: string, { words, shape }: typeof ANY_WEB): string | null
   if (countCodePoints(url) > DESTINATION_characters)
     return `Must be at most ${DESTINATION_characters} characters long.`;
   const authority = shape.exec(url)?.[1];
-  if (authority === undefined) return `Must be an absolute URL that begins with ${words}.`;
+  if (authority === undefined) {
+    const unseen = UNSEEN_BEFORE.test(url) ? " An invisible character stands before it." : "";
+    return `Must be an absolute URL that begins with ${words}.${unseen}`;
+  }
   if (authority.includes("@")) return "Must not contain a user name or password.";
   return hostProblem(url, authority) ?? utmProblem(url);
 }

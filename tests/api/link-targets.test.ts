@@ -22,6 +22,8 @@ onEachEngine("link targets", (engine) => {
       "https://shop.example/?k={gclid}&c={{campaign.name}}",
       "HTTP://Bücher.example:8080/größe?ü#ß",
       "https://shop.example/100%?q=%zz&&",
+      "https://shop.example/?x=\u202e",
+      "https://shop.example/?x=\u00a0\ufeff",
       `https://shop.example/${"x".repeat(3000)}`,
       `https://shop.example/${"x".repeat(8171)}`,
     ];

@@ -18,6 +18,9 @@ describe("destination", () => {
     "https://山ノ手.example/",
     "https://i❤.example/",
     "https://b%C3%BCcher.example/",
+    "https://shop.example/?x=\u202e",
+    "https://shop.example/p\u200b",
+    "https://shop.example/p\ufeff\u00a0\u3000",
     "https://shop.example/\u200b\u2044\u3002?a=\u200b#\uff0e",
     "https://127.1/",
     "https://192.0.2.7/",
@@ -90,6 +93,15 @@ describe("destination", () => {
     "https://shop.example/?utm_content=%1B[31m",
     `https://shop.example/?utm_term=${"x".repeat(301)}`,
     "https://\u200bshop.example/",
+    "\u200bhttps://shop.example/",
+    "\ufeffhttps://shop.example/",
+    "\u00a0https://shop.example/",
+    "\u3000https://shop.example/",
+    "\u202ahttps://shop.example/p\u202c",
+    "\u2028https://shop.example/",
+    "\fhttps://shop.example/",
+    "https://shop.example\u200b",
+    "https://shop.example\u00a0",
     "https://shop\u200b.example/",
     "https://shop.example\u2060:8080/",
     "https://sh%E2%80%8Bop.example/",
@@ -118,15 +130,26 @@ describe("destination", () => {
     if (!verdict.ok) expect(verdict.reason).toMatch(/^(Must|The utm_).{8,}\.$/);
   });
 
-  test.each([" ", "\n", "\t ", "\u00a0", "\ufeff", "\u200b", "\u3000", "\u202a"])(
-    "takes %p off both ends",
+  test.each([" ", "\n", "\t ", "\r\n", " \r\n\t "])(
+    "takes %j off both ends, and nothing under it",
     (blank) => {
-      expect(readDestination(`${blank}https://shop.example/p${blank}`)).toEqual({
-        ok: true,
-        value: "https://shop.example/p",
-      });
+      for (const url of [
+        "https://shop.example/p",
+        "https://shop.example/?x=\u202e",
+        "https://shop.example/\u00a0",
+      ])
+        expect(readDestination(`${blank}${url}${blank}`)).toEqual({ ok: true, value: url });
     },
   );
+
+  test("an invisible character before it is named", () => {
+    for (const unseen of ["\u200b", "\ufeff", "\u00a0", "\u202a"])
+      expect(readDestination(`${unseen}https://shop.example/`)).toEqual({
+        ok: false,
+        reason:
+          "Must be an absolute URL that begins with http:// or https://. An invisible character stands before it.",
+      });
+  });
 
   test("app links are https only", () => {
     expect(readAppUrl("HTTPS://apps.example/x").ok).toBe(true);
@@ -165,7 +188,7 @@ describe("destination", () => {
         const verdict = readDestination(text);
         if (!verdict.ok) return;
         const url = verdict.value;
-        expect(text).toContain(url);
+        expect(url).toBe(text.replaceAll(/^[ \t\r\n]+|[ \t\r\n]+$/g, ""));
         const parsed = new URL(url);
         expect(parsed.protocol).toMatch(/^https?:$/);
         expect(parsed.username + parsed.password).toBe("");
