@@ -25,7 +25,7 @@ export const variables = [
     name: "DATA_DIR",
     fallback: "./data",
     unit: "folder",
-    meaning: "Everything the service keeps on this machine.",
+    meaning: "Everything the service keeps on this machine. What it makes there is for its own user alone.",
   },
   {
     name: "BASE_URL",

@@ -1,6 +1,9 @@
 // The only file that sees the process.
 import { runProgram } from "./command-line/program.ts";
 
+// Nobody else on this machine reads what is written here, whatever the data folder itself is open for.
+process.umask(0o077);
+
 // Whoever reads our output may leave before we do, as in `utmost serve | head`.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 

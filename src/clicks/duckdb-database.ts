@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { makePrivate } from "../lib/private-file.ts";
 import {
   CLICK_STORE_CHECKPOINT_bytes,
   CLICK_STORE_MEMORY_bytes,
@@ -33,6 +34,8 @@ export async function openDatabase(
 ): Promise<DuckDbDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, "clicks.duckdb");
+  // Those of an earlier version were open to all.
+  for (const suffix of ["", ".wal", ".tmp"]) makePrivate(path + suffix);
   const instance = await createInstance(path).catch((error: unknown) => {
     const torn = cutTornCommit(`${path}.wal`, error);
     if (torn === null) throw error;

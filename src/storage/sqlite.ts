@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely } from "kysely";
+import { makePrivate } from "../lib/private-file.ts";
 import { SQLITE_BUSY_ms } from "../limits.ts";
 import type { ControlDb } from "./control-db.ts";
 import { lendConnection } from "./lent-connections.ts";
@@ -12,6 +13,8 @@ import type { Tables } from "./tables.ts";
 export function openSqlite(dataDir: string): ControlDb {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, "control.sqlite");
+  // Those of an earlier version were open to all. SQLite gives a file it makes beside the database the mode of that.
+  for (const suffix of ["", "-wal", "-shm"]) makePrivate(path + suffix);
   const writing = connect(path);
   const reading = connect(path);
   reading.run("PRAGMA query_only = ON");
