@@ -77,6 +77,8 @@ async function openService(
 ): Promise<RunningService> {
   const { clock, random, log, spawnEdge } = outside;
   const { dataDir, metricsToken } = config;
+  // Where nothing is touched yet: a path that is too long for it keeps the service from starting.
+  const socketPath = config.edgeProcesses === 1 ? null : insideSocket(dataDir);
   const counters = new Counters();
   const monitoring = new Monitoring({ clock, counters, metricsToken, version });
   // First of all: a second start on this port must find it taken before it touches the data.
@@ -115,7 +117,7 @@ async function openService(
   const rooms = roomsOf({ monitoring, clientReports, consolePages, api });
   const { hostBook } = edge;
   const doorTools = { rooms, edge, hostBook, proxies, baseUrl: hosts.baseUrl, counters, log, random };
-  await openDoors(config, { listener, edges, log }, createFrontDoor(doorTools), opened);
+  await openDoors({ listener, socketPath, edges, log }, createFrontDoor(doorTools), opened);
   monitoring.ready({ control, clickPath: clicks, edges, countries: edge.countries });
   return {
     port: listener.port,
@@ -130,13 +132,23 @@ async function openService(
 
 /** From now on requests are answered, in this process and in those beside it. */
 async function openDoors(
-  { dataDir, edgeProcesses }: Config,
-  { listener, edges, log }: { readonly listener: Listener; readonly edges: EdgeProcesses; readonly log: Log },
+  {
+    listener,
+    socketPath,
+    edges,
+    log,
+  }: {
+    readonly listener: Listener;
+    /** Where edge processes hand their requests on; null where there are none. */
+    readonly socketPath: string | null;
+    readonly edges: EdgeProcesses;
+    readonly log: Log;
+  },
   frontDoor: Handler,
   opened: AsyncDisposableStack,
 ): Promise<void> {
-  if (edgeProcesses > 1) {
-    const inside = listenInside(insideSocket(dataDir), frontDoor, log);
+  if (socketPath !== null) {
+    const inside = listenInside(socketPath, frontDoor, log);
     opened.defer(() => inside.close(0));
   }
   listener.open(frontDoor);

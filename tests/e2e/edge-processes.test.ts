@@ -284,7 +284,9 @@ describe("several processes when one of them fails or all stop", () => {
       expect(await stopServing(serving)).toBe(0);
       const deep = join(other.dataDir, "x".repeat(100));
       const refused = await runUtmost(["serve"], { DATA_DIR: deep, PORT: port, EDGE_PROCESSES: "2" });
+      const isTouched = existsSync(deep);
       other.remove();
+      expect(isTouched).toBe(false);
       expect(refused.code).toBe(1);
       expect(refused.complaints).toContain("the path of DATA_DIR may have 91 bytes at most");
       const alone = await runUtmost(["edge", "--port", port, "--log", dataDir], { DATA_DIR: dataDir });
