@@ -178,7 +178,7 @@ function headerSafe(text: string): string {
   return NOT_HEADER_SAFE.test(text) ? text.toWellFormed().replaceAll(/[^ -~]+/g, encodeURIComponent) : text;
 }
 
-/** The end of a header's value: a client drops blanks there. */
+/** The end of a header's value: a client drops blanks there. Looking behind keeps a long run of blanks within linear. */
 function endSafe(text: string): string {
-  return headerSafe(text).replace(/ +$/, encodeURIComponent);
+  return headerSafe(text).replace(/(?<! ) +$/, encodeURIComponent);
 }

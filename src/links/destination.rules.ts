@@ -8,8 +8,11 @@ import { utmPairsOf } from "./query-utm.rules.ts";
 /** What a URL may begin with, in words and as an expression that finds its authority. */
 const ANY_WEB = { words: "http:// or https://", shape: /^https?:\/\/([^/?#]*)/i };
 const SECURE_WEB = { words: "https://", shape: /^https:\/\/([^/?#]*)/i };
-/** What pasting adds. Everything else, invisible as it may be, belongs to the URL. */
-const WHITE_SPACE_AROUND = /^[ \t\r\n]+|[ \t\r\n]+$/g;
+/**
+ * What pasting adds. Everything else, invisible as it may be, belongs to the URL. Looking behind keeps the search for an end
+ * linear: else each blank of a long run within would be tried.
+ */
+const WHITE_SPACE_AROUND = /^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g;
 const UNSEEN_BEFORE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 const LABELS = /^[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?$/;
 const HOST_characters = 253;
