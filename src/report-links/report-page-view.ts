@@ -127,7 +127,7 @@ function comparisonLine(comparison: PageComparison | null): Html | string {
   const period = periodText(comparison.from, comparison.to);
   return html`<p class="soft small">${
     comparison.counted === null
-      ? `No comparison: ${period} is before the first day that was counted.`
+      ? `No comparison: clicks were not counted yet (${period}).`
       : `Compared with ${period}.`
   }</p>`;
 }

@@ -61,8 +61,12 @@ export function previousPeriod({ from, to }: Period): Period {
  * day, or some of it before the first day there is.
  */
 export function whyUnavailable({ from, to }: Period, workspaceFirstDay: Day): string | null {
-  const begins = to < workspaceFirstDay ? workspaceFirstDay : from < FIRST_DAY ? FIRST_DAY : null;
-  return begins === null ? null : `There is nothing to compare with: figures begin on ${begins}.`;
+  // Of clicks alone: conversions may be reported with an instant before the workspace was made.
+  if (to < workspaceFirstDay)
+    return `The period before cannot be compared with: clicks are counted since ${workspaceFirstDay}.`;
+  return from < FIRST_DAY
+    ? `The period before cannot be compared with: reports know no day before ${FIRST_DAY}.`
+    : null;
 }
 
 /** By how many whole percent `now` is more than `before`, half away from zero; null when there is no base. */

@@ -88,9 +88,31 @@ onEachEngine("the report's comparison", (engine) => {
     ]) {
       const { comparison } = await report(`${query}&compare=true`);
       expect(Object.keys(comparison)).toEqual(["unavailable"]);
-      expect(comparison.unavailable).toBe("There is nothing to compare with: figures begin on 2024-01-10.");
+      expect(comparison.unavailable).toBe(
+        "The period before cannot be compared with: clicks are counted since 2024-01-10.",
+      );
     }
     const partly = (await report("from=2024-01-11&to=2024-01-20&compare=true")).comparison;
     expect(partly).toMatchObject({ from: "2024-01-01", to: "2024-01-10" });
+  });
+
+  test("says nothing untrue where a conversion happened before the workspace was made", async () => {
+    clock.now_ms = Date.parse("2024-03-15T10:00:00Z");
+    const made = await service.addWorkspace("Came late");
+    const { short_url } = await makeLink(made, { destination: "https://shop.example/b" });
+    const sent = await made.api("POST", "/api/v1/conversions", {
+      customer_id: "c",
+      event_id: "early",
+      link: short_url.replace(/^https?:\/\//, ""),
+      occurred_at: "2024-03-12T12:00:00Z",
+    });
+    expect(sent.status).toBe(201);
+    const query = (from: string, to: string) => `${REPORT}?from=${from}&to=${to}&compare=true`;
+    const early = (await made.api("GET", query("2024-03-12", "2024-03-12"))).body;
+    expect(early.totals.conversions).toBe(1);
+    const { comparison } = (await made.api("GET", query("2024-03-13", "2024-03-15"))).body;
+    expect(comparison).toEqual({
+      unavailable: "The period before cannot be compared with: clicks are counted since 2024-03-15.",
+    });
   });
 });

@@ -48,7 +48,7 @@ for (let number = 0; number * PER_HISTORY < REPORTS; number += 1) {
           if (typeof body.comparison?.unavailable === "string") {
             uncompared += 1;
             body.comparison.unavailable =
-              /^There is nothing to compare with: figures begin on \d{4}-\d\d-\d\d\.$/.test(
+              /^The period before cannot be compared with: (clicks are counted since|reports know no day before) \d{4}-\d\d-\d\d\.$/.test(
                 body.comparison.unavailable,
               );
           }

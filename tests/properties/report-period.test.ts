@@ -102,11 +102,11 @@ test("any two days give a period of whole days, or say what is wrong with those 
 test("only a period that is wholly before the workspace's first day is unavailable", () => {
   const first = day("2024-05-10");
   expect(whyUnavailable(period("2024-05-01", "2024-05-09"), first)).toBe(
-    "There is nothing to compare with: figures begin on 2024-05-10.",
+    "The period before cannot be compared with: clicks are counted since 2024-05-10.",
   );
   expect(whyUnavailable(period("2024-05-01", "2024-05-10"), first)).toBeNull();
   expect(whyUnavailable(period("2024-06-01", "2024-06-10"), first)).toBeNull();
   expect(whyUnavailable(period("1969-12-31", "1970-01-02"), day("1970-01-01"))).toContain(
-    "begin on 1970-01-01",
+    "no day before 1970-01-01",
   );
 });
