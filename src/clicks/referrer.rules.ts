@@ -1,7 +1,12 @@
 import { REFERRER_characters } from "../limits.ts";
 
-/** An app names itself by its package: https://developer.chrome.com/docs/android/ "android-app" referrers. */
-const APP = /^(?:android|ios)-app:\/\/([a-z0-9][a-z0-9._-]*)/i;
+/**
+ * An Android app names itself by its package, which has two segments at least
+ * (https://developer.android.com/build/configure-app-module#set-application-id).
+ */
+const ANDROID_APP = /^android-app:\/\/([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+)(?:[/?#]|$)/i;
+/** One for iOS is written ios-app://<App Store id>/<scheme>/<host>: the id is all that names the app and no other. */
+const IOS_APP = /^ios-app:\/\/([1-9]\d{8,11})\/[a-z][a-z0-9+.-]*\/[^/?#]/i;
 const WEB = /^https?:[/\\]{2}/i;
 /** A host name as reports show it, or an IPv6 address. URL parsers let more pass, such as `=sum(1)`. */
 const HOST = /^(?:[a-z0-9_][a-z0-9_-]*(?:\.[a-z0-9_][a-z0-9_-]*)*|\[[0-9a-f:]+\])$/;
@@ -9,12 +14,12 @@ const HOST_characters_at_most = 253;
 
 /**
  * Where a visitor comes from (decisions, section 7): the host of the `Referer` header in lower case and ASCII, without port
- * and `www.`, or an app's package. Null for a direct visit and for what names neither.
+ * and `www.`, or an app's package (of iOS apps the App Store id). Null for a direct visit and for what names none of them.
  */
 export function readReferrer(header: string): string | null {
   const text = header.slice(0, REFERRER_characters).trim();
   if (text === "") return null;
-  const app = APP.exec(text)?.[1];
+  const app = (ANDROID_APP.exec(text) ?? IOS_APP.exec(text))?.[1];
   if (app !== undefined) return app.length <= HOST_characters_at_most ? app : null;
   if (!WEB.test(text)) return null;
   const address = asUtf8(text);
