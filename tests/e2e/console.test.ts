@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
+import { present } from "../../src/lib/assert.ts";
 import { ensureChromium } from "../support/chromium.ts";
-import { freshDataDir, type Serving, serveUtmost, stopServing } from "../support/utmost-program.ts";
+import {
+  freshDataDir,
+  runUtmost,
+  type Serving,
+  serveUtmost,
+  stopServing,
+} from "../support/utmost-program.ts";
 
 const LIMIT_ms = 120_000;
 const TOKEN = /utmost_[0-9A-Za-z]{12}_[0-9A-Za-z]{40}/;
@@ -95,6 +102,7 @@ test(
     await page.getByLabel("Name").fill(`Shop "><img src=x onerror=alert(1)>`);
     await page.getByRole("button", { name: "Make token" }).click();
     expect(await page.getByRole("alert").textContent()).toContain("Tick at least one permission.");
+    expect(await page.getByLabel("Name").inputValue()).toBe(`Shop "><img src=x onerror=alert(1)>`);
     await page.getByLabel("links:read").check();
     await page.getByLabel("Expires").selectOption({ label: "In 30 days" });
     await page.getByRole("button", { name: "Make token" }).click();
@@ -200,6 +208,51 @@ test(
         expect(complaints).toEqual([]);
         await context.close();
       }
+    }
+  },
+  LIMIT_ms,
+);
+
+test(
+  "a form sent back shows what is wrong with it without scrolling, and keeps what was typed",
+  async () => {
+    const { context, page } = await openSignedIn({ viewport: { width: 360, height: 640 } });
+    await page.goto(address);
+    await page.getByLabel("Name").fill("Web shop");
+    await page.getByLabel("Expires").selectOption("30");
+    await page.getByRole("button", { name: "Make token" }).click();
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    const place = present(await alert.boundingBox(), "the complaint to see");
+    expect(place.y).toBeGreaterThan(0);
+    expect(place.y + place.height).toBeLessThan(640);
+    expect(await page.evaluate("document.activeElement.getAttribute('role')")).toBe("alert");
+    expect(await page.getByLabel("Name").inputValue()).toBe("Web shop");
+    expect(await page.getByLabel("Expires").inputValue()).toBe("30");
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "whoever looks at two workspaces has label, list and button in one line on a phone",
+  async () => {
+    const name = "A second one with a long name";
+    expect((await runUtmost(["workspace", "create", "--name", name], { DATA_DIR: dataDir })).code).toBe(0);
+    for (const width of [320, 360]) {
+      const { context, page } = await openSignedIn({ viewport: { width, height: 740 } });
+      await page.goto(address);
+      const placeOf = async (part: Locator) => present(await part.boundingBox(), "something to see");
+      const label = await placeOf(page.locator("label[for=workspace]"));
+      const list = await placeOf(page.locator("#workspace"));
+      const button = await placeOf(page.getByRole("button", { name: "Switch" }));
+      expect(label.x + label.width).toBeLessThan(list.x);
+      expect(list.x + list.width).toBeLessThan(button.x);
+      // One line of text each.
+      expect(label.height).toBeLessThan(30);
+      expect(button.height).toBeLessThan(40);
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+      await context.close();
     }
   },
   LIMIT_ms,

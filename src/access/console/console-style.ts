@@ -71,9 +71,12 @@ details.revoke[open] .cancel{display:inline}
 details.revoke form{margin-top:.75rem;padding:1rem;border-radius:.5rem;background:var(--bad-back)}
 .inline{display:flex;gap:.5rem;align-items:center;margin:0}
 .inline select{min-height:2.25rem;padding:.25rem .5rem;max-width:12rem}
+.bar>.out{margin-left:auto}
+.inline label,.inline button{flex:none;white-space:nowrap}
 .unseen{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 @media(max-width:34rem){.pair{grid-template-columns:1fr}
-.bar .out{order:1}.bar .who,.bar .switch{order:2}.bar .switch,.bar .switch+.who{width:100%}dl{display:grid;grid-template-columns:1fr 1fr;gap:.5rem 1rem}}
+.bar>.out{order:1}.bar>.who,.bar>.switch{order:2}.bar>.switch,.bar>.switch+.who{width:100%}
+.switch select{flex:1;min-width:0;max-width:none}dl{display:grid;grid-template-columns:1fr 1fr;gap:.5rem 1rem}}
 @media(prefers-reduced-motion:no-preference){button,summary{transition:filter .12s}}
 `;
 

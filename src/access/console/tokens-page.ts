@@ -66,6 +66,8 @@ export const lifetimes = [
 /** The page of API tokens: the one just made, the form for another, and the list. */
 export function tokensPage(page: TokensPage): Promise<string> {
   const { signedIn, made, notice } = page;
+  // Sent back, the form comes first: what is wrong with it stands where its reader looks, however long the list is.
+  const sentBack = Object.keys(page.form.problems).length > 0;
   return consolePage({
     title: made === null ? "API tokens" : "Token made",
     signedIn,
@@ -73,15 +75,16 @@ export function tokensPage(page: TokensPage): Promise<string> {
 <p class="soft">A token lets a program act for the workspace ${signedIn.workspaceName}, never beyond your own role.</p>
 ${notice === null ? "" : html`<div class="note good" role="status">${notice}</div>`}
 ${made === null ? "" : madeCard(made)}
+${sentBack ? mintCard(page) : ""}
 <section class="card" aria-labelledby="list"><h2 id="list">${page.tokens.length === 0 ? "No tokens yet" : "Tokens"}</h2>
 ${
   page.tokens.length === 0
-    ? html`<p class="soft">Make the first one below.</p>`
+    ? html`<p class="soft">The form on this page makes the first one.</p>`
     : html`<ul class="tokens">${page.tokens.map((token) => tokenItem(token, signedIn.formToken))}</ul>`
 }
 ${page.olderBefore === null ? "" : html`<p><a href="/tokens?before=${page.olderBefore}">Older tokens</a></p>`}
 </section>
-${mintCard(page)}`,
+${sentBack ? "" : mintCard(page)}`,
   });
 }
 
@@ -148,13 +151,13 @@ function mintCard({ form, grantable, signedIn }: TokensPage): Html {
 ${
   Object.keys(problems).length === 0
     ? ""
-    : html`<div class="note bad" role="alert">No token was made. ${Object.values(problems).join(" ")}</div>`
+    : html`<div class="note bad" role="alert" tabindex="-1" autofocus>No token was made. ${Object.values(problems).join(" ")}</div>`
 }
 <form method="post" action="/tokens">${formToken(signedIn.formToken)}<input type="hidden" name="once" value="${form.once}">
 <div class="pair">
 <div class="field"><label for="name">Name</label>
 <input type="text" id="name" name="name" value="${form.name}" maxlength="${NAME_characters}" required autocomplete="off"
-aria-describedby="name-hint"${problems.name === undefined ? "" : raw(' aria-invalid="true" autofocus')}>
+aria-describedby="name-hint"${problems.name === undefined ? "" : raw(' aria-invalid="true"')}>
 <span class="hint" id="name-hint">What will use it, such as “web shop”.</span></div>
 <div class="field"><label for="expires">Expires</label>
 <select id="expires" name="expires_in_days">${lifetimes.map(
@@ -175,5 +178,5 @@ ${tick("all", "All of them", `Everything your role may give: ${grantable.length}
 function tick(value: string, title: string, meaning: string, form: MintForm, className: string): Html {
   return html`<label class="${className}"><input type="checkbox" name="permissions" value="${value}"${
     form.permissions.includes(value) ? raw(" checked") : ""
-  }${value === "all" && form.problems.permissions !== undefined ? raw(" autofocus") : ""}><span><b>${title}</b><span class="hint">${meaning}</span></span></label>`;
+  }><span><b>${title}</b><span class="hint">${meaning}</span></span></label>`;
 }
