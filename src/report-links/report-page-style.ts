@@ -39,6 +39,7 @@ thead th:first-child{width:auto;font-weight:600}
 .long{display:-webkit-box;overflow:hidden;-webkit-box-orient:vertical;-webkit-line-clamp:3}
 .long:hover,.long:focus{-webkit-line-clamp:none}
 @media(max-width:40rem){.figures{grid-template-columns:1fr 1fr}
+figcaption :nth-child(2){order:1;width:100%;text-align:center}
 .figures:has(:nth-child(5)) div:last-child{grid-column:1/-1}
 tr{display:grid;grid-template-columns:1fr 1fr 1fr 1.25fr;padding:.35rem 0;border-bottom:1px solid var(--line)}
 th,td,thead th{width:auto;padding:0;border:0;font-size:.9rem}

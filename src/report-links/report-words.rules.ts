@@ -1,5 +1,7 @@
 // How a report page writes days, numbers, money and keys. In English, whatever the server's own language is.
 
+import { domainToUnicode } from "node:url";
+
 const counts = new Intl.NumberFormat("en");
 const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 const regions = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
@@ -92,6 +94,7 @@ export function keyText(grouping: string, key: string | null, onlyConversions: b
   if (key === null) return nullText(grouping, onlyConversions);
   if (grouping === "day") return dayText(key);
   if (grouping === "country") return countryText(key);
+  if (grouping === "referrer") return hostText(key);
   return words.get(`${grouping} ${key}`) ?? key;
 }
 
@@ -104,6 +107,11 @@ function nullText(grouping: string, onlyConversions: boolean): string {
   const by = onlyConversions ? unsplit[grouping] : undefined;
   if (by !== undefined) return `Conversions (not split by ${by})`;
   return unknown[grouping] ?? (grouping.startsWith("utm_") ? "None" : "Unknown");
+}
+
+/** A host in its own letters: it is counted in the ASCII form of RFC 5891. Apps and addresses have none. */
+function hostText(host: string): string {
+  return /(^|\.)xn--/.test(host) ? domainToUnicode(host) || host : host;
 }
 
 function countryText(code: string): string {

@@ -23,6 +23,7 @@ beforeAll(async () => {
     currency: "EUR",
   };
   await workspace.api("POST", "/api/v1/conversions", body);
+  for (let n = 0; n < 3; n += 1) await service.visit("/long", { referer: "https://xn--bcher-kva.example/a" });
   const issued = await workspace.api("POST", "/api/v1/report-links");
   address = service.url + new URL(issued.body.url).pathname;
   browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox"] });
@@ -60,6 +61,26 @@ test(
 /** Runs in the page: cells that reach past the screen, or whose text reaches past them. */
 const CUT_OFF = `[...document.querySelectorAll("th, td, dd")].filter((cell) => cell.checkVisibility() &&
   (cell.getBoundingClientRect().right > innerWidth || cell.scrollWidth > cell.clientWidth + 1)).map((cell) => cell.textContent)`;
+
+test(
+  "on a phone the chart's first and last day share a line; a site is shown in its own letters",
+  async () => {
+    for (const width of [320, 360]) {
+      const page = await browser.newPage({ viewport: { width, height: 640 } });
+      await page.goto(address);
+      const tops = (await page.evaluate(
+        "[...document.querySelectorAll('figcaption span')].map((span) => [Math.round(span.getBoundingClientRect().top), span.getClientRects().length])",
+      )) as [number, number][];
+      const [first, what, last] = tops.map(([top]) => top);
+      expect(tops.map(([, lines]) => lines)).toEqual([1, 1, 1]);
+      expect(last).toBe(first ?? -1);
+      expect(what).toBeGreaterThan(first ?? 0);
+      expect(await page.getByRole("rowheader", { name: "bücher.example" }).count()).toBe(1);
+      await page.close();
+    }
+  },
+  LIMIT_ms,
+);
 
 test(
   "columns stand under one another from table to table on a wide screen",
