@@ -1,4 +1,6 @@
 // Writes docs/configuration.md from the table of variables that the program reads.
+
+import { laterCommands } from "../src/command-line/later-commands.ts";
 import { namesOf, unsupportedVariables, variables } from "../src/config-variables.ts";
 import { writeGenerated } from "./generated-file.ts";
 
@@ -9,6 +11,7 @@ const rows = variables.map((variable) => {
 });
 
 const later = unsupportedVariables.map(({ name, meaning }) => `| \`${name}\` | ${meaning} |`);
+const laterWords = laterCommands.map(({ words, meaning }) => `| \`utmost ${words}\` | ${meaning} |`);
 
 await writeGenerated(
   "docs/configuration.md",
@@ -32,6 +35,12 @@ Setting one of these is an error: nobody shall rely on what does not happen.
 | Variable | What it will be, and what holds until then |
 |---|---|
 ${later.join("\n")}
+
+These commands say so and exit with 2.
+
+| Command | What it will do, and what holds until then |
+|---|---|
+${laterWords.join("\n")}
 
 ## Exit codes
 

@@ -6,6 +6,7 @@ import { version } from "../version.ts";
 import { type Call, type Command, CommandProblem, EXIT, type Terminal, wrongUsage } from "./command.ts";
 import { domainCommands } from "./domain-commands.ts";
 import { edgeCommand } from "./edge-command.ts";
+import { laterCommands } from "./later-commands.ts";
 import { passwordCommands } from "./password-commands.ts";
 import { serveCommand } from "./serve.ts";
 import { startProblem } from "./start-problem.ts";
@@ -52,6 +53,12 @@ function help(named: readonly string[], rest: readonly string[], terminal: Termi
 }
 
 function unknown(named: readonly string[], rest: readonly string[], terminal: Terminal): number {
+  const later = laterCommands.find(({ words }) => `${named.join(" ")} `.startsWith(`${words} `));
+  if (later !== undefined) {
+    const where = "docs/configuration.md says what holds until then";
+    terminal.complain(`utmost: "${later.words}" is not in this version yet; ${where}.\n`);
+    return EXIT.usage;
+  }
   const [first] = named;
   const near = commands.filter(({ words }) => first !== undefined && words.split(" ")[0] === first);
   const shown = near.length === 0 ? commands : near;

@@ -211,6 +211,8 @@ test(
       [["token"], 'no command "token"'],
       [["token", "make"], "token create"],
       [["serve", "now"], 'no command "serve now"'],
+      [["workspace", "planning"], "workspace create"],
+      [["backups"], 'no command "backups"'],
       [["--nonsense"], 'no command "--nonsense"'],
       [["\u001b[31mred"], 'no command "?[31mred"'],
       [["workspace", "create"], "--name NAME is missing"],
@@ -255,6 +257,23 @@ test(
   },
   LIMIT_ms,
 );
+
+test("a command that is decided but not in this version says so in one sentence", async () => {
+  const cases: readonly (readonly [words: readonly string[], named: string])[] = [
+    [["check"], "check"],
+    [["backup"], "backup"],
+    [["backup", "/tmp/x"], "backup"],
+    [["backup", "--help"], "backup"],
+    [["help", "backup"], "backup"],
+    [["restore", "--json"], "restore"],
+    [["member", "add", "--email", "a@b.example"], "member add"],
+    [["workspace", "plan"], "workspace plan"],
+  ];
+  for (const [words, named] of cases) {
+    const complaints = `utmost: "${named}" is not in this version yet; docs/configuration.md says what holds until then.\n`;
+    expect(await runUtmostHere(words, {})).toEqual({ code: 2, out: "", complaints });
+  }
+});
 
 test(
   "an empty data folder: commands say so and make nothing, but a workspace can be made before the first start",
