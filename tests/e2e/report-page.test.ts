@@ -68,9 +68,9 @@ test(
     for (const width of [320, 360]) {
       const page = await browser.newPage({ viewport: { width, height: 640 } });
       await page.goto(address);
-      const tops = (await page.evaluate(
+      const tops = await page.evaluate<[number, number][]>(
         "[...document.querySelectorAll('figcaption span')].map((span) => [Math.round(span.getBoundingClientRect().top), span.getClientRects().length])",
-      )) as [number, number][];
+      );
       const [first, what, last] = tops.map(([top]) => top);
       expect(tops.map(([, lines]) => lines)).toEqual([1, 1, 1]);
       expect(last).toBe(first ?? -1);
