@@ -84,13 +84,14 @@ keys are always there, \`null\` where they say nothing:
 
 \`code\` is one of the list below and is for programs; \`message\` is for people and may be reworded. \`details\` maps every field that
 is wrong to sentences that say what is allowed; fields of the query stand under their own names, and a body that cannot be read at
-all under \`body\`.
+all under \`body\`. What is wrong with a header stands under the header's name: \`Host\`, \`Content-Encoding\`.
 
 Checks are made in this order: 401, 402, 403 (permission, then role, then plan), 429, 404, 422 and 409. So a caller who may not do
 something learns nothing about what exists.
 
-Every answer carries \`X-Request-Id\`, which the operator can find in the log, and \`RateLimit-Limit\`, \`RateLimit-Remaining\` and
-\`RateLimit-Reset\` (seconds).
+Every answer carries \`X-Request-Id\`, \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds); but for the id these
+are missing where there was nobody to count requests: while the service starts or is being restarted, and on a 500. What failed on our side stands
+in the log under its request id; with \`LOG_LEVEL=debug\` every other request has a line there too, with method, path, status and time.
 
 Three statuses are not bound to one code: another method on a known path is 405 with \`not_found\` and the header \`Allow\`; a
 body over ${REQUEST_BODY_bytes} bytes is 413 with \`invalid_input\`; a \`Host\` header that names no host is 400 with \`invalid_input\`. A 500 is
@@ -98,7 +99,8 @@ a fault of ours: its code is \`internal\`, nothing was changed, and the request 
 
 While the database is away or held by somebody else for longer than a few seconds, requests that need it are answered 503 with the code
 \`unavailable\`, \`retry_after_seconds\` and the header \`Retry-After\`. Usually nothing was changed; when the line broke in the very moment
-of writing, the change may be there. A conversion can be sent again without a thought; of other changes, look first.
+of writing, the change may be there. A conversion can be sent again without a thought; of other changes, look first. The same is answered for a
+moment while the service starts, or while a part of it is restarted.
 
 ${sections.join("\n")}`,
 );

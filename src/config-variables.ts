@@ -83,7 +83,8 @@ export const variables = [
     name: "LOG_LEVEL",
     fallback: "info",
     unit: "`debug`, `info`, `warn`, `error`, `silent`",
-    meaning: "Log lines of this level and above go to standard error.",
+    meaning:
+      "Log lines of this level and above go to standard error. `debug` has one for each API request, named by its `X-Request-Id`.",
   },
   {
     name: "METRICS_TOKEN",

@@ -13,7 +13,7 @@ import type {
   ToEdge,
 } from "./edge-processes/messages.ts";
 import { createEdgeDoor } from "./front-door.ts";
-import { handInside, listen } from "./http/listen.ts";
+import { handInside, type Listener, listen } from "./http/listen.ts";
 import { SHUTDOWN_PATIENCE_ms } from "./limits.ts";
 import { Counters } from "./monitoring/counters.ts";
 import { connectControlDb } from "./open-control-db.ts";
@@ -59,11 +59,12 @@ export async function runEdgeService(
     { ...config, sweeps: false },
   );
   opened.defer(() => edge.stop());
-  const door = createEdgeDoor({ edge, random }, (...asked) => handInside(socketPath, ...asked));
+  const door = createEdgeDoor({ edge, log, random }, (...asked) => handInside(socketPath, ...asked));
+  let listener: Listener | null = null;
   const open = (): null => {
-    const listener = listen({ port: order.port, bind: config.bind, sharing: "joins" }, log);
-    opened.defer(() => listener.close(SHUTDOWN_PATIENCE_ms));
-    listener.open(door);
+    const listening = listen({ port: order.port, bind: config.bind, sharing: "joins" }, door, log);
+    opened.defer(() => listening.close(SHUTDOWN_PATIENCE_ms));
+    listener = listening;
     return null;
   };
   const report = (): EdgeReport => {
@@ -76,17 +77,19 @@ export async function runEdgeService(
     edge.forget(links);
     return null;
   };
-  await obey(parent, { open, report, forget });
+  await obey(parent, { open, report, forget }, () => listener?.dismiss());
 }
 
 /** Does what the parent asks for, until it says stop. What cannot be done is not answered, and the parent ends this process. */
 function obey(
   parent: Parent,
   tasks: { readonly [T in EdgeTask]: (ask: EdgeTasks[T]["ask"]) => EdgeTasks[T]["answer"] },
+  dismiss: () => void,
 ): Promise<void> {
   return new Promise((stop) => {
     parent.onMessage((message) => {
       if (message.task === "stop") return stop();
+      if (message.task === "dismiss") return dismiss();
       const answer = message.task === "forget" ? tasks.forget(message.ask) : tasks[message.task](message.ask);
       parent.send({ kind: "answer", id: message.id, answer });
     });

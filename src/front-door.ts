@@ -1,14 +1,15 @@
 import type { Proxies } from "./clicks/proxies.rules.ts";
 import { type HostBook, readHost } from "./domains/host-book.ts";
-import { envelopeOf, internalEnvelope, Refusal } from "./http/refusal.ts";
+import { badHost, failed, newRequestId, pageHere, refusedHere, unavailableHere } from "./door-answers.ts";
+import type { Refusal } from "./http/refusal.ts";
 import type { Log } from "./lib/log.ts";
-import { type Random, randomText } from "./lib/random.ts";
+import type { Random } from "./lib/random.ts";
 import { type RequestTarget, requestTarget } from "./lib/request-target.ts";
 import type { RequestKind } from "./monitoring/counters.ts";
 
-const REQUEST_ID_characters = 20;
-
 type Answer = Response | Promise<Response>;
+/** Answers one request. `socketAddress` is the other end of the connection. */
+type Door = (request: Request, socketAddress: string) => Answer;
 
 /** What the front door has found out about a request. */
 export interface Incoming {
@@ -29,6 +30,8 @@ export interface Room {
   /** Whether a path that begins as the room's paths do is one of them. */
   owns(path: string): boolean;
   answer(incoming: Incoming): Answer;
+  /** Refuses in the room's own way what is wrong before the room is asked; the door does it where a room has none. */
+  refuse?(incoming: Incoming, refusal: Refusal): Answer;
 }
 
 /** The first segments of the rooms' paths, in small letters. No link can have one of them as its code. */
@@ -61,7 +64,7 @@ interface Tools extends Rooms {
  * Brings each request to its room, told apart by host first and then by path (decisions, section 9). The handler it gives
  * never throws and is never rejected.
  */
-export function createFrontDoor(tools: Tools): (request: Request, socketAddress: string) => Answer {
+export function createFrontDoor(tools: Tools): Door {
   const { rooms, edge, hostBook, counters, log, random } = tools;
   const roomOf = new Map(rooms.flatMap((room) => firstSegments[room.kind].map((segment) => [segment, room])));
   const visit = (request: Request, target: RequestTarget, socketAddress: string): Answer =>
@@ -75,8 +78,9 @@ export function createFrontDoor(tools: Tools): (request: Request, socketAddress:
   const enter = async (room: Room, request: Request, socketAddress: string): Promise<Response> => {
     try {
       const incoming = incomingOf(tools, request, socketAddress);
-      if (incoming === null) return counted(room.kind, badHost(random));
-      return counted(room.kind, await room.answer(incoming));
+      if (readHost(incoming.host) !== null) return counted(room.kind, await room.answer(incoming));
+      const refused = room.refuse?.(incoming, badHost()) ?? refusedHere(badHost(), newRequestId(random));
+      return counted(room.kind, await refused);
     } catch (error) {
       const requestId = newRequestId(random);
       log.error({ err: error, requestId, room: room.kind }, "a request fell through");
@@ -113,19 +117,50 @@ export function createFrontDoor(tools: Tools): (request: Request, socketAddress:
 }
 
 /**
- * The door of an edge process: answers visits, and hands on what may be a room's to the process that has the rooms. The handler it
- * gives never throws and is never rejected, as long as `handOn` is not.
+ * The door of an edge process: answers visits, and hands on what may be a room's to the process that has the rooms. `handOn` is
+ * rejected while that cannot be reached. The handler it gives never throws and is never rejected.
  */
 export function createEdgeDoor(
-  { edge, random }: Pick<Tools, "edge" | "random">,
+  { edge, log, random }: Pick<Tools, "edge" | "log" | "random">,
   handOn: (request: Request, socketAddress: string) => Promise<Response>,
-): (request: Request, socketAddress: string) => Answer {
+): Door {
   const roomSegments = new Set(Object.values(firstSegments).flat());
+  let isAlone = false;
+  const handOnOrExcuse = async (request: Request, socketAddress: string): Promise<Response> => {
+    try {
+      const response = await handOn(request, socketAddress);
+      isAlone = false;
+      return response;
+    } catch (error) {
+      // Once, not for each request; and whoever hangs up is no fault. The error itself names the path, which may be a secret.
+      if (!isAlone && !request.signal.aborted) {
+        isAlone = true;
+        const { code = null } = error as { readonly code?: unknown };
+        log.warn(
+          { code },
+          "the first process cannot be reached; all but redirects is answered 503 until it can",
+        );
+      }
+      return excuse("restarting", request, { log, random });
+    }
+  };
   return (request, socketAddress) => {
     const target = requestTarget(request.url);
-    if (roomSegments.has(firstSegment(target.path))) return handOn(request, socketAddress);
+    if (roomSegments.has(firstSegment(target.path))) return handOnOrExcuse(request, socketAddress);
     return wellKnownFile(request, target.path) ?? named(edge.handle(request, target, socketAddress), random);
   };
+}
+
+/** 503 while there is nobody to answer: in the API's words on its paths, a page on all others. */
+export function excuse(
+  reason: "starting" | "restarting",
+  request: Request,
+  { log, random }: Pick<Tools, "log" | "random">,
+): Response {
+  const isApi = firstSegments.api.includes(firstSegment(requestTarget(request.url).path));
+  const requestId = newRequestId(random);
+  log.debug({ requestId, method: request.method, status: 503, reason }, "a request was asked to come again");
+  return isApi ? unavailableHere(reason, requestId) : pageHere(reason, requestId);
 }
 
 /** The first segment of a path, in small letters. */
@@ -134,13 +169,12 @@ function firstSegment(path: string): string {
   return (end === -1 ? path.slice(1) : path.slice(1, end)).toLowerCase();
 }
 
-/** What a room is told, or null when the request names no host. */
-function incomingOf({ proxies, baseUrl }: Tools, request: Request, socketAddress: string): Incoming | null {
+/** What a room is told. The host may be none. */
+function incomingOf({ proxies, baseUrl }: Tools, request: Request, socketAddress: string): Incoming {
   const isTrusted = proxies.trusts(socketAddress);
   const written = proxies.hostOf(socketAddress, request.headers);
   // HTTP/1.0 knows no Host header; a health check may be as old as that.
   const host = written === "" ? new URL(baseUrl).host : written;
-  if (readHost(host) === null) return null;
   const address = isTrusted
     ? proxies.clientOf(socketAddress, request.headers.get("x-forwarded-for"))
     : socketAddress;
@@ -178,26 +212,4 @@ function named(answer: Answer, random: Random): Answer {
   if (answer instanceof Promise) return answer;
   if (answer.status === 400) answer.headers.set("x-request-id", newRequestId(random));
   return answer;
-}
-
-/** RFC 9112, section 3.2. */
-function badHost(random: Random): Response {
-  const refusal = new Refusal("invalid_input", "The Host header names no host.", { status: 400 });
-  return refusedHere(400, envelopeOf(refusal), newRequestId(random));
-}
-
-function failed(requestId: string): Response {
-  const message = "Something went wrong on our side; the request id helps the operator find out.";
-  return refusedHere(500, internalEnvelope(message), requestId);
-}
-
-function refusedHere(status: number, body: object, requestId: string): Response {
-  return Response.json(body, {
-    status,
-    headers: { "cache-control": "private, no-store", "x-request-id": requestId },
-  });
-}
-
-function newRequestId(random: Random): string {
-  return randomText(random, "0123456789abcdefghijklmnopqrstuvwxyz", REQUEST_ID_characters);
 }

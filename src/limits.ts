@@ -143,6 +143,8 @@ export const EDGE_PROCESSES_at_most = 64;
 /** When to come back: scans take seconds, a database restarts in less. */
 export const LINK_PENDING_RETRY_s = 30;
 export const UNAVAILABLE_RETRY_s = 5;
+/** A start takes a second, of which some is over. */
+export const START_RETRY_s = 1;
 /** No browser's agent is longer, no referrer says more in what follows: the rest is not read. */
 export const AGENT_characters = 1_000;
 export const REFERRER_characters = 2_000;

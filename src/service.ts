@@ -11,10 +11,10 @@ import { type Hosts, hostsOf } from "./domains/hosts.ts";
 import { openEdge } from "./edge/open-edge.ts";
 import { EdgeProcesses } from "./edge-processes/edge-processes.ts";
 import { insideSocket } from "./edge-processes/inside-socket.ts";
-import { createFrontDoor, type Room } from "./front-door.ts";
+import { createFrontDoor, excuse, type Room } from "./front-door.ts";
 import { ruleRoutes } from "./governance/rule.routes.ts";
 import { bindOperations } from "./http/bind-operations.ts";
-import { type Handler, type Listener, listen, listenInside, notYet } from "./http/listen.ts";
+import { type Handler, type Listener, listen, listenInside } from "./http/listen.ts";
 import type { BoundOperation, Operation } from "./http/operation.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
@@ -43,7 +43,7 @@ export interface RunningService {
   readonly clicks: ClickPath;
   /** Everything the API can do. */
   readonly operations: readonly Operation[];
-  /** From now on `/readyz` says that no requests should come; they are answered all the same. */
+  /** From now on `/readyz` and the end of each connection say that no requests should come; they are answered all the same. */
   announceStop(): void;
   /** Answers what is in flight, flushes what is on its way, closes every file. */
   stop(): Promise<void>;
@@ -81,13 +81,8 @@ async function openService(
   const socketPath = config.edgeProcesses === 1 ? null : insideSocket(dataDir);
   const counters = new Counters();
   const monitoring = new Monitoring({ clock, counters, metricsToken, version });
-  // First of all: a second start on this port must find it taken before it touches the data.
-  const sharing = config.edgeProcesses === 1 ? "alone" : "first";
-  const listener = listen({ ...config, sharing }, log);
+  const listener = takePort(config, monitoring, outside);
   opened.defer(() => listener.close(0));
-  listener.open((request, address) =>
-    isMonitoringPath(requestTarget(request.url).path) ? monitoring.answer(request, address) : notYet(),
-  );
   const control = await openControlDb(config);
   opened.defer(() => control.close());
   const logFolder = join(config.dataDir, "click-log");
@@ -110,7 +105,7 @@ async function openService(
   };
   const operations = operationsOf({ db: control.db, clock, random, hosts, clicks, tellEdge });
   const doorkeeper = createDoorkeeper({ db: control.db, clock, log }, config.rateLimit_perMinute);
-  const api = bindOperations(operations, doorkeeper, { log, random });
+  const api = bindOperations(operations, doorkeeper, { clock, log, random });
   const consolePages = createConsole({ db: control.db, clock, random, log, hosts });
   const clientReports = reportPages({ db: control.db, hosts, hostBook: edge.hostBook, clicks, clock, log });
   await prepare(control);
@@ -125,9 +120,26 @@ async function openService(
     control,
     clicks,
     operations: operations.map(({ operation }) => operation),
-    announceStop: () => monitoring.stopping(),
+    announceStop: () => {
+      monitoring.stopping();
+      listener.dismiss();
+      edges.dismiss();
+    },
     stop: () => opened.disposeAsync(),
   };
+}
+
+/**
+ * First of all: a second start on this port must find it taken before it touches the data. Until the doors open, health checks are
+ * answered and everybody else is asked to come again.
+ */
+function takePort(config: Config, monitoring: Monitoring, outside: Outside): Listener {
+  const whileStarting: Handler = (request, address) =>
+    isMonitoringPath(requestTarget(request.url).path)
+      ? monitoring.answer(request, address)
+      : excuse("starting", request, outside);
+  const sharing = config.edgeProcesses === 1 ? "alone" : "first";
+  return listen({ ...config, sharing }, whileStarting, outside.log);
 }
 
 /** From now on requests are answered, in this process and in those beside it. */
@@ -209,6 +221,7 @@ function roomsOf(parts: {
       isEverywhere: false,
       owns: () => true,
       answer: ({ request, address }) => api({ request, address }),
+      refuse: ({ request, address }, refusal) => api({ request, address, refusal }),
     },
   ];
 }

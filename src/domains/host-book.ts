@@ -86,8 +86,12 @@ function configuredRoles(hosts: Hosts): ReadonlyMap<string, HostRole> {
 
 /** The normal form of a host as a request writes it, or null for what is no host. */
 export function readHost(written: string): string | null {
-  return written.length > HOST_characters ? null : normaliseHost(asUtf8(written));
+  const host = written.length > HOST_characters ? null : normaliseHost(asUtf8(written));
+  return host !== null && NAME_OR_ADDRESS.test(host) ? host : null;
 }
+
+/** URLs take more as a host than anybody can own a name or address of. */
+const NAME_OR_ADDRESS = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)(?::\d+)?$/;
 
 /** Header bytes reach us as Latin-1; a host in other letters is UTF-8 (RFC 3986, section 3.2.2). */
 function asUtf8(written: string): string {

@@ -96,6 +96,10 @@ class EdgeProcess {
     return settled;
   }
 
+  dismiss(): void {
+    this.#send({ task: "dismiss" });
+  }
+
   stop(): Promise<void> {
     this.#send({ task: "stop" });
     return this.ended;
@@ -171,6 +175,11 @@ export class EdgeProcesses {
       },
       ...[...this.#running].flatMap(({ report }) => (report === null ? [] : [report.counts])),
     ];
+  }
+
+  /** From now on each of their answers asks its client to leave. */
+  dismiss(): void {
+    for (const edge of this.#prepared()) edge.dismiss();
   }
 
   /** Ends them in peace for as long as `patience_ms`, then at once. */

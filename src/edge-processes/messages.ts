@@ -25,6 +25,8 @@ export type ToEdge =
   | {
       [T in EdgeTask]: { readonly id: number; readonly task: T; readonly ask: EdgeTasks[T]["ask"] };
     }[EdgeTask]
+  /** Have clients leave with their next answer. */
+  | { readonly task: "dismiss" }
   /** Answer what is in flight, bring the click log to the disk, and end. */
   | { readonly task: "stop" };
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { pageBrand, pageLook } from "../lib/page-look.ts";
-import { LINK_PENDING_RETRY_s, UNAVAILABLE_RETRY_s } from "../limits.ts";
+import { LINK_PENDING_RETRY_s, START_RETRY_s, UNAVAILABLE_RETRY_s } from "../limits.ts";
 
 interface Page {
   readonly status: number;
@@ -47,6 +47,18 @@ const pages = {
     status: 503,
     title: "Please try again in a moment",
     text: "We could not look this link up just now. It has not gone away.",
+    headers: { "retry-after": String(UNAVAILABLE_RETRY_s) },
+  },
+  starting: {
+    status: 503,
+    title: "Please try again in a moment",
+    text: "The service is just starting.",
+    headers: { "retry-after": String(START_RETRY_s) },
+  },
+  restarting: {
+    status: 503,
+    title: "Please try again in a moment",
+    text: "This part of the service is being restarted.",
     headers: { "retry-after": String(UNAVAILABLE_RETRY_s) },
   },
 } as const satisfies Readonly<Record<string, Page>>;

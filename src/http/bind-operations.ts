@@ -1,12 +1,14 @@
 import { type Context, Hono } from "hono";
+import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import { type Random, randomText } from "../lib/random.ts";
+import { requestTarget } from "../lib/request-target.ts";
 import { Unavailable } from "../lib/unavailable.ts";
-import { ID_largest, UNAVAILABLE_RETRY_s } from "../limits.ts";
+import { ID_largest } from "../limits.ts";
 import type { BoundOperation, Operation } from "./operation.ts";
 import type { RateVerdict } from "./rate-limit.ts";
 import { readInput } from "./read-input.ts";
-import { envelopeOf, internalEnvelope, notFound, Refusal, unavailableEnvelope } from "./refusal.ts";
+import { absences, envelopeOf, internalEnvelope, notFound, Refusal, unavailableEnvelope } from "./refusal.ts";
 
 /** Who may come in. The kit asks in the order decisions, section 2 gives: 401, 403, 429. */
 export interface Doorkeeper<C> {
@@ -24,6 +26,8 @@ export interface ApiRequest {
   readonly request: Request;
   /** The client's address, as the trusted proxies give it. */
   readonly address: string;
+  /** What was found wrong with it at the door already: it goes no further. */
+  readonly refusal?: Refusal;
 }
 
 interface Env {
@@ -44,11 +48,12 @@ const REQUEST_ID_alphabet = "0123456789abcdefghijklmnopqrstuvwxyz";
 export function bindOperations<C>(
   operations: readonly BoundOperation<C>[],
   doorkeeper: Doorkeeper<C>,
-  { log, random }: { readonly log: Log; readonly random: Random },
+  { clock, log, random }: { readonly clock: Clock; readonly log: Log; readonly random: Random },
 ): (incoming: ApiRequest) => Promise<Response> {
   const app = new Hono<Env>();
   const admit = admitBy(doorkeeper);
   const answered = answerFor(doorkeeper);
+  const named = pathNamer(operations);
 
   for (const bound of operations) {
     const { operation } = bound;
@@ -67,10 +72,7 @@ export function bindOperations<C>(
   for (const [path, methods] of methodsByPath(operations)) {
     app.all(path.replace("{id}", ":id"), async (context) => {
       await admit(context, null);
-      throw new Refusal("not_found", `This path takes ${methods.join(", ")} only.`, {
-        status: 405,
-        headers: { allow: methods.join(", ") },
-      });
+      throw otherMethod(methods.join(", "));
     });
   }
   app.all("*", async (context) => {
@@ -80,19 +82,46 @@ export function bindOperations<C>(
   app.onError((error, context) => {
     const { env } = context;
     if (error instanceof Refusal) return answered(env, error.status, envelopeOf(error), error.headers);
-    const told = { err: error, requestId: env.requestId, path: context.req.path };
+    const told = { err: error, requestId: env.requestId, path: named(context.req.path) };
     if (error instanceof Unavailable) {
       log.warn(told, "a request could not be carried out for now");
-      return answered(env, 503, unavailableEnvelope(), { "retry-after": String(UNAVAILABLE_RETRY_s) });
+      const later = { "retry-after": String(absences.database.retryAfter_s) };
+      return answered(env, 503, unavailableEnvelope("database"), later);
     }
     log.error(told, "request failed");
     return answered(env, 500, internalError());
   });
 
-  return async ({ request, address }) => {
-    const requestId = randomText(random, REQUEST_ID_alphabet, 20);
-    return app.fetch(request, { address, requestId, rate: { verdict: null } });
+  return async ({ request, address, refusal }) => {
+    const started_ms = clock.now();
+    const env = { address, requestId: randomText(random, REQUEST_ID_alphabet, 20), rate: { verdict: null } };
+    const response =
+      refusal === undefined
+        ? await app.fetch(asGet(request), env)
+        : answered(env, refusal.status, envelopeOf(refusal), refusal.headers);
+    const path = named(requestTarget(request.url).path);
+    const told = { requestId: env.requestId, method: request.method, path, status: response.status };
+    log.debug({ ...told, duration_ms: clock.now() - started_ms }, "an API request");
+    return response;
   };
+}
+
+function otherMethod(allowed: string): Refusal {
+  const extras = { status: 405, headers: { allow: allowed } };
+  return new Refusal("not_found", `This path takes ${allowed} only.`, extras);
+}
+
+/** HEAD is GET to us. The server leaves the body away and gives its length (RFC 9110, section 9.3.2). */
+function asGet(request: Request): Request {
+  return request.method === "HEAD" ? new Request(request.url, { headers: request.headers }) : request;
+}
+
+/** Gives paths as the log may have them: what is neither a word of an operation's path nor an id may be a secret that went astray. */
+function pathNamer(operations: readonly { readonly operation: Operation }[]): (path: string) => string {
+  const words = new Set(operations.flatMap(({ operation }) => operation.path.split("/")));
+  const named = (segment: string): string =>
+    words.has(segment) || /^\d{1,16}$/.test(segment) ? segment : "*";
+  return (path) => path.split("/").map(named).join("/");
 }
 
 /** Lets a request in when its caller may do the operation (null: whatever there is none for); gives the caller. */

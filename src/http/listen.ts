@@ -2,8 +2,7 @@ import { chmodSync, rmSync } from "node:fs";
 import http from "node:http";
 import type { Log } from "../lib/log.ts";
 import { requestTarget } from "../lib/request-target.ts";
-import { CONNECTION_IDLE_s, REQUEST_HEADERS_bytes, UNAVAILABLE_RETRY_s } from "../limits.ts";
-import { unavailableEnvelope } from "./refusal.ts";
+import { CONNECTION_IDLE_s, REQUEST_HEADERS_bytes } from "../limits.ts";
 
 /** Answers one request. `socketAddress` is the other end of the connection: a proxy's, when there is one. */
 export type Handler = (request: Request, socketAddress: string) => Response | Promise<Response>;
@@ -11,8 +10,10 @@ export type Handler = (request: Request, socketAddress: string) => Response | Pr
 /** A port that is ours. */
 export interface Listener {
   readonly port: number;
-  /** From now on requests are answered by `handler`; until then each gets a 503. */
+  /** From now on requests are answered by `handler`. */
   open(handler: Handler): void;
+  /** From now on each answer asks its client to connect anew for the next request, elsewhere: RFC 9112, section 9.6. */
+  dismiss(): void;
   /** Takes no new connection, lets what is in flight finish for `patience_ms`, then cuts it off. */
   close(patience_ms: number): Promise<void>;
 }
@@ -27,16 +28,16 @@ export interface Address {
 }
 
 /**
- * Takes a port at once, so that a second service finds it taken before it touches anything. Throws the system's error
- * (`EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`) when it cannot be had.
+ * Takes a port at once, so that a second service finds it taken before it touches anything, and answers requests by `handler`.
+ * Throws the system's error (`EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`) when it cannot be had.
  */
-export function listen({ port, bind, sharing }: Address, log: Log): Listener {
+export function listen({ port, bind, sharing }: Address, handler: Handler, log: Log): Listener {
   const place = { hostname: bind, idleTimeout: CONNECTION_IDLE_s };
-  if (sharing !== "first") return serve({ ...place, port, reusePort: sharing === "joins" }, log);
+  if (sharing !== "first") return serve({ ...place, port, reusePort: sharing === "joins" }, handler, log);
   // A port that is shared from the start would be shared with any other service too: taken alone first, it is known to be free.
-  const probe = Bun.serve({ port, hostname: bind, reusePort: false, fetch: notYet });
-  void probe.stop(true);
-  return serve({ ...place, port: probe.port ?? port, reusePort: true }, log);
+  const probe = serve({ ...place, port, reusePort: false }, handler, log);
+  void probe.close(0);
+  return serve({ ...place, port: probe.port, reusePort: true }, handler, log);
 }
 
 /**
@@ -45,35 +46,26 @@ export function listen({ port, bind, sharing }: Address, log: Log): Listener {
  */
 export function listenInside(socketPath: string, handler: Handler, log: Log): Pick<Listener, "close"> {
   rmSync(socketPath, { force: true });
-  const listener = serve({ unix: socketPath }, log);
+  const inside: Handler = (request) => handler(request, request.headers.get(SOCKET_ADDRESS_header) ?? "");
+  const listener = serve({ unix: socketPath }, inside, log);
   chmodSync(socketPath, 0o600);
-  listener.open((request) => handler(request, request.headers.get(SOCKET_ADDRESS_header) ?? ""));
   return listener;
 }
 
-/** Hands a request on to whoever listens inside. 503 when nobody does, or is gone before the answer is there. */
-export async function handInside(
-  socketPath: string,
-  request: Request,
-  socketAddress: string,
-): Promise<Response> {
+/** Hands a request on to whoever listens inside. Is rejected when nobody does, or is gone before the answer is there. */
+export function handInside(socketPath: string, request: Request, socketAddress: string): Promise<Response> {
   const headers = new Headers(request.headers);
   headers.set(SOCKET_ADDRESS_header, socketAddress);
   const { path, query } = requestTarget(request.url);
-  try {
-    return await fetch(`http://inside${path}${query === "" ? "" : `?${query}`}`, {
-      unix: socketPath,
-      method: request.method,
-      headers,
-      body: request.body,
-      redirect: "manual",
-      decompress: false,
-      signal: request.signal,
-    });
-  } catch {
-    const later = { "retry-after": String(UNAVAILABLE_RETRY_s), "cache-control": "private, no-store" };
-    return Response.json(unavailableEnvelope(), { status: 503, headers: later });
-  }
+  return fetch(`http://inside${path}${query === "" ? "" : `?${query}`}`, {
+    unix: socketPath,
+    method: request.method,
+    headers,
+    body: request.body,
+    redirect: "manual",
+    decompress: false,
+    signal: request.signal,
+  });
 }
 
 const SOCKET_ADDRESS_header = "utmost-socket-address";
@@ -87,12 +79,12 @@ type Place =
     }
   | { readonly unix: string };
 
-function serve(place: Place, log: Log): Listener {
+function serve(place: Place, handler: Handler, log: Log): Listener {
   // The parser's own answer to long headers is an empty 431. Up to here they reach us, and are refused in words.
   Object.assign(http, { maxHeaderSize: REQUEST_HEADERS_bytes });
-  const serving = (handler: Handler) => ({
+  const serving = (answerer: Handler) => ({
     fetch(request: Request, server: Bun.Server<undefined>): Response | Promise<Response> {
-      return handler(request, server.requestIP(request)?.address ?? "");
+      return answerer(request, server.requestIP(request)?.address ?? "");
     },
     error(error: Error): Response {
       log.error({ err: error }, "a request fell through");
@@ -104,14 +96,19 @@ function serve(place: Place, log: Log): Listener {
     development: false,
     // Bodies are bounded where they are read, with an answer in words.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    ...serving(notYet),
+    ...serving(handler),
   } as const;
   // Without `reusePort` Bun lets a second service share the port as soon as `development` is off.
   const server = "unix" in place ? Bun.serve({ ...options, ...place }) : Bun.serve({ ...options, ...place });
+  let present = handler;
   return {
     port: server.port ?? 0,
-    open: (handler) => {
-      server.reload(serving(handler));
+    open: (next) => {
+      present = next;
+      server.reload(serving(next));
+    },
+    dismiss: () => {
+      server.reload(serving(dismissing(present)));
     },
     close: async (patience_ms) => {
       let timer: NodeJS.Timeout | undefined;
@@ -125,7 +122,13 @@ function serve(place: Place, log: Log): Listener {
   };
 }
 
-/** 503 for whoever comes while the start goes on. */
-export function notYet(): Response {
-  return new Response("Starting.\n", { status: 503, headers: { "retry-after": "1" } });
+function dismissing(handler: Handler): Handler {
+  const closing = (answer: Response): Response => {
+    answer.headers.set("connection", "close");
+    return answer;
+  };
+  return (request, socketAddress) => {
+    const answer = handler(request, socketAddress);
+    return answer instanceof Promise ? answer.then(closing) : closing(answer);
+  };
 }

@@ -139,6 +139,9 @@ function sift({ given, problems }: Part, schema: z.ZodObject): unknown {
 }
 
 async function readJson(request: Request, { bodyOptional }: Operation): Promise<Part> {
+  const coding = request.headers.get("content-encoding") ?? "";
+  if (!/^(?:identity)?$/i.test(coding.trim()))
+    return unreadable("Send the body as it is: no content coding is taken.", "Content-Encoding");
   const bytes = await readBytes(request);
   if (bytes.length === 0) return bodyOptional ? nothing() : unreadable("Required: a JSON object.");
   if (!isJsonType(request.headers.get("content-type") ?? ""))
@@ -158,8 +161,8 @@ function isJsonType(written: string): boolean {
   }
 }
 
-function unreadable(reason: string): Part {
-  return { given: null, problems: new Map([["body", new Set([reason])]]) };
+function unreadable(reason: string, field = "body"): Part {
+  return { given: null, problems: new Map([[field, new Set([reason])]]) };
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {

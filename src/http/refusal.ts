@@ -1,4 +1,4 @@
-import { UNAVAILABLE_RETRY_s } from "../limits.ts";
+import { START_RETRY_s, UNAVAILABLE_RETRY_s } from "../limits.ts";
 
 /** Every code of the contract's closed set with its HTTP status: contract, Errors; decisions, section 2. */
 export const refusalStatus = {
@@ -82,12 +82,28 @@ export function internalEnvelope(message: string): object {
   return ownFault("internal", message, null);
 }
 
-/** The same envelope for a database that is away for now (503). Goes with `Retry-After` of as many seconds. */
-export function unavailableEnvelope(): object {
-  const message =
-    `The service cannot reach its database for now. Try again in ${UNAVAILABLE_RETRY_s} s; look first whether the ` +
-    "change is there when sending it twice would do harm.";
-  return ownFault("unavailable", message, UNAVAILABLE_RETRY_s);
+const LOOK_FIRST = "look first whether the change is there when sending it twice would do harm.";
+
+/** What is away for now, and for how long it is best left alone. */
+export const absences = {
+  database: {
+    retryAfter_s: UNAVAILABLE_RETRY_s,
+    message: `The service cannot reach its database for now. Try again in ${UNAVAILABLE_RETRY_s} s; ${LOOK_FIRST}`,
+  },
+  starting: {
+    retryAfter_s: START_RETRY_s,
+    message: `The service is starting. Nothing was changed; try again in ${START_RETRY_s} s.`,
+  },
+  restarting: {
+    retryAfter_s: UNAVAILABLE_RETRY_s,
+    message: `This part of the service is being restarted. Try again in ${UNAVAILABLE_RETRY_s} s; ${LOOK_FIRST}`,
+  },
+} as const;
+
+/** The same envelope for what is away for now (503). Goes with `Retry-After` of as many seconds. */
+export function unavailableEnvelope(absence: keyof typeof absences): object {
+  const { message, retryAfter_s } = absences[absence];
+  return ownFault("unavailable", message, retryAfter_s);
 }
 
 function ownFault(

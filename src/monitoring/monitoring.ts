@@ -3,7 +3,7 @@ import type { CountryTable } from "../clicks/country.ts";
 import { type Day, dayOf, daysInPeriod } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import { requestTarget } from "../lib/request-target.ts";
-import { DATABASE_PING_ms } from "../limits.ts";
+import { DATABASE_PING_ms, START_RETRY_s } from "../limits.ts";
 import type { ControlDb } from "../storage/control-db.ts";
 import { Counters, clickKinds, type EdgeCounts } from "./counters.ts";
 import { metricsAccess } from "./metrics-access.rules.ts";
@@ -91,7 +91,7 @@ export class Monitoring {
 
   async #readiness(): Promise<Response> {
     if (this.#state !== "ready" || this.#watched === null) {
-      const headers = { ...NO_STORE, "retry-after": "1" };
+      const headers = { ...NO_STORE, "retry-after": String(START_RETRY_s) };
       return Response.json({ status: this.#state }, { status: 503, headers });
     }
     const database = await this.#databaseAnswers();

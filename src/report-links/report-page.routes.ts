@@ -137,7 +137,7 @@ async function failed(log: Log, error: unknown, json: boolean): Promise<Response
   if (error instanceof Unavailable) {
     log.warn({ err: error }, "a client report could not be made for now");
     const later = { "retry-after": String(UNAVAILABLE_RETRY_s) };
-    if (json) return jsonResponse(503, unavailableEnvelope(), later);
+    if (json) return jsonResponse(503, unavailableEnvelope("database"), later);
     return pageResponse(503, await plainPage(title, message), later);
   }
   log.error({ err: error }, "a client report failed");

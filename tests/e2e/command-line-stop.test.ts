@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
+import { rawRequest } from "../support/raw-http.ts";
 import {
   freshDataDir,
   runUtmost,
@@ -75,6 +76,19 @@ test(
     // Whoever still comes is served.
     const late = await fetch(`${serving.url}/stop`, { redirect: "manual" });
     expect(late.status).toBe(302);
+    // And sent away: these wait for the other end to close the connection.
+    const paths = [
+      "/stop",
+      "/nothing-here",
+      "/api/v1/openapi.json",
+      "/api/v1/campaigns",
+      "/sign-in",
+      "/readyz",
+    ];
+    for (const path of paths) {
+      const { header } = await rawRequest(serving.url, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      expect([path, header("connection")?.toLowerCase()]).toEqual([path, "close"]);
+    }
     await Bun.sleep(1500);
     expect(await readiness()).toBe("no connection");
     slow.finish();
@@ -86,7 +100,7 @@ test(
     serving = await serveUtmost({ DATA_DIR: dataDir });
     const headers = { authorization: `Bearer ${token}` };
     const report = await fetch(`${serving.url}/api/v1/analytics/report`, { headers });
-    expect(await report.json()).toMatchObject({ totals: { clicks: 1 } });
+    expect(await report.json()).toMatchObject({ totals: { clicks: 2 } });
     const campaigns = await fetch(`${serving.url}/api/v1/campaigns`, { headers });
     expect(await campaigns.json()).toMatchObject({ data: [{ name: "Made while stopping" }] });
   },

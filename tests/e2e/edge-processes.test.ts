@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { edgePidsOf, until } from "../support/edge-pids.ts";
 import { type Engine, onEachEngine } from "../support/engines.ts";
 import { createDatabase } from "../support/service.ts";
 import {
@@ -86,29 +87,7 @@ async function counted(): Promise<number> {
   return body.totals.clicks;
 }
 
-/** The edge processes of the service that runs, as the system lists them. */
-function edgePids(): number[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => commandOf(pid).includes(`\0edge\0--port\0${port}\0`))
-    .map(Number);
-}
-
-function commandOf(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
-  } catch {
-    return "";
-  }
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  const deadline_ms = performance.now() + 30_000;
-  while (!isSo()) {
-    if (performance.now() > deadline_ms) throw new Error("it did not come to that");
-    await Bun.sleep(20);
-  }
-}
+const edgePids = () => edgePidsOf(port);
 
 onEachEngine("several processes", (engine) => {
   beforeEach(() => startAfresh(engine), LIMIT_ms);
