@@ -5,34 +5,55 @@ import type { LiveLinkRow } from "../links/live-link.store.ts";
 import { type Landing, prepareChat, prepareLanding } from "./landing-url.rules.ts";
 import type { LinkRoutes } from "./redirect.rules.ts";
 
-/** A link with everything prepared that its clicks have in common. */
-export interface KnownLink extends LinkRoutes {
+/**
+ * A link with everything prepared that its clicks have in common. Phones' targets are prepared when the first phone comes: most
+ * links never see one, and there may be a hundred thousand of them in memory.
+ */
+export class KnownLink implements LinkRoutes {
   /** One object for all clicks of the link as it is: the click log knows it by identity. */
   readonly facts: ClickLink;
-}
+  readonly scan: ScanVerdict;
+  readonly expires_at: number | null;
+  readonly isWithdrawn: boolean;
+  readonly destination: Landing;
+  readonly #reference: string;
+  #ios: Landing | string | null;
+  #android: Landing | string | null;
 
-/** Prepares a link as the database has it. */
-export function knownLink(row: LiveLinkRow, hosts: Hosts): KnownLink {
-  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = row;
-  const facts: ClickLink = {
-    workspaceId: row.workspace_id,
-    linkId: row.id,
-    utm_source,
-    utm_medium,
-    utm_campaign,
-    utm_term,
-    utm_content,
-  };
-  const reference = linkReference(hosts, row.host, row.code);
-  const landingOf = (url: string): Landing =>
-    row.is_chat === 1 && url === row.destination ? prepareChat(url) : prepareLanding(url, facts, reference);
-  return {
-    facts,
-    scan: row.scan as ScanVerdict,
-    expires_at: row.expires_at,
-    isWithdrawn: row.withdrawn_at !== null,
-    destination: landingOf(row.destination),
-    ios: row.ios_url === null ? null : landingOf(row.ios_url),
-    android: row.android_url === null ? null : landingOf(row.android_url),
-  };
+  /** The link as the database has it. */
+  constructor(row: LiveLinkRow, hosts: Hosts) {
+    const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = row;
+    this.facts = {
+      workspaceId: row.workspace_id,
+      linkId: row.id,
+      utm_source,
+      utm_medium,
+      utm_campaign,
+      utm_term,
+      utm_content,
+    };
+    this.#reference = linkReference(hosts, row.host, row.code);
+    this.scan = row.scan as ScanVerdict;
+    this.expires_at = row.expires_at;
+    this.isWithdrawn = row.withdrawn_at !== null;
+    this.destination = row.is_chat === 1 ? prepareChat(row.destination) : this.#prepare(row.destination);
+    // A phone's target that is everybody's is the same one, a chat too.
+    const phones = (url: string | null) => (url === row.destination ? this.destination : url);
+    this.#ios = phones(row.ios_url);
+    this.#android = phones(row.android_url);
+  }
+
+  get ios(): Landing | null {
+    if (typeof this.#ios === "string") this.#ios = this.#prepare(this.#ios);
+    return this.#ios;
+  }
+
+  get android(): Landing | null {
+    if (typeof this.#android === "string") this.#android = this.#prepare(this.#android);
+    return this.#android;
+  }
+
+  #prepare(url: string): Landing {
+    return prepareLanding(url, this.facts, this.#reference);
+  }
 }

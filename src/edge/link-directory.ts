@@ -4,7 +4,7 @@ import { LINK_DIRECTORY_entries, UNKNOWN_CODE_entries } from "../limits.ts";
 import type { LinkChange } from "../links/link-change.store.ts";
 import { findLiveLink } from "../links/live-link.store.ts";
 import type { Db } from "../storage/control-db.ts";
-import { type KnownLink, knownLink } from "./known-link.ts";
+import { KnownLink } from "./known-link.ts";
 
 /**
  * Links by host and code, as the database last gave them. What is known, and what is known not to exist, is found without
@@ -68,7 +68,7 @@ export class LinkDirectory {
 
   async #read(host: string, codeKey: string): Promise<KnownLink | null> {
     const row = await findLiveLink(this.#reader, host, codeKey);
-    return row === undefined ? null : knownLink(row, this.#hosts);
+    return row === undefined ? null : new KnownLink(row, this.#hosts);
   }
 
   /** Ends a load; false when the link was forgotten meanwhile. */
