@@ -1,15 +1,7 @@
 import { type EdgePage, edgePage } from "./edge/edge-pages.ts";
 import { absences, envelopeOf, internalEnvelope, Refusal, unavailableEnvelope } from "./http/refusal.ts";
-import { type Random, randomText } from "./lib/random.ts";
 
 // What the front door answers by itself, where there is no room that could.
-
-const REQUEST_ID_characters = 20;
-
-/** A name for one request, which the log has as well. */
-export function newRequestId(random: Random): string {
-  return randomText(random, "0123456789abcdefghijklmnopqrstuvwxyz", REQUEST_ID_characters);
-}
 
 /** 400 for a Host header that names no host: RFC 9112, section 3.2. */
 export function badHost(): Refusal {

@@ -44,7 +44,7 @@ export async function runEdgeService(
   const clickLog = new ClickLog(order.logFolder, { clock, random, log });
   opened.defer(() => clickLog.close());
   const counters = new Counters();
-  const hosts = hostsOf(config.baseUrl.replace(/:0$/, `:${order.port}`), config.linkHost, order.port);
+  const hosts = hostsOf(config.baseUrl, config.linkHost, order.port);
   const edge = await openEdge(
     {
       control,

@@ -1,9 +1,10 @@
 import type { Proxies } from "./clicks/proxies.rules.ts";
 import { type HostBook, readHost } from "./domains/host-book.ts";
-import { badHost, failed, newRequestId, pageHere, refusedHere, unavailableHere } from "./door-answers.ts";
+import { badHost, failed, pageHere, refusedHere, unavailableHere } from "./door-answers.ts";
 import type { Refusal } from "./http/refusal.ts";
 import type { Log } from "./lib/log.ts";
 import type { Random } from "./lib/random.ts";
+import { newRequestId } from "./lib/request-id.ts";
 import { type RequestTarget, requestTarget } from "./lib/request-target.ts";
 import type { RequestKind } from "./monitoring/counters.ts";
 

@@ -85,14 +85,14 @@ async function openService(
   opened.defer(() => listener.close(0));
   const control = await openControlDb(config);
   opened.defer(() => control.close());
-  const logFolder = join(config.dataDir, "click-log");
+  const logFolder = join(dataDir, "click-log");
   const edges = new EdgeProcesses(
     { spawn: spawnEdge ?? null, random, log },
     { count: config.edgeProcesses - 1, logsFolder: logFolder },
   );
   const clicks = await startClickPath({ dataDir, logFolder, db: control.db, edges, clock, random, log });
   opened.defer(() => clicks.stop());
-  const hosts = hostsOf(config.baseUrl.replace(/:0$/, `:${listener.port}`), config.linkHost, listener.port);
+  const hosts = hostsOf(config.baseUrl, config.linkHost, listener.port);
   const proxies = proxiesOf(config.trustedProxies);
   const sink = counters.counting(clicks.sink);
   const count = (status: number): void => counters.addRequest("redirect", status);

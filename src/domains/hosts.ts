@@ -19,13 +19,13 @@ export interface Hosts {
   readonly listeningPort: number | null;
 }
 
-/** The configured hosts. `baseUrl` without a slash at the end. */
+/** The configured hosts. `baseUrl` without a slash at the end; its port 0 stands for the port that requests are taken at. */
 export function hostsOf(
   baseUrl: string,
   linkHost: string | null,
   listeningPort: number | null = null,
 ): Hosts {
-  const base = new URL(baseUrl);
+  const base = new URL(listeningPort === null ? baseUrl : baseUrl.replace(/:0$/, `:${listeningPort}`));
   const sharedHost = linkHost ?? base.host;
   return {
     baseUrl: base.origin,

@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
-import { type Random, randomText } from "../lib/random.ts";
+import type { Random } from "../lib/random.ts";
+import { newRequestId } from "../lib/request-id.ts";
 import { requestTarget } from "../lib/request-target.ts";
 import { Unavailable } from "../lib/unavailable.ts";
 import { ID_largest } from "../limits.ts";
@@ -38,8 +39,6 @@ interface Env {
     readonly rate: { verdict: RateVerdict | null };
   };
 }
-
-const REQUEST_ID_alphabet = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /**
  * The HTTP face of a table of operations: answers every request under their paths, in the contract's envelope
@@ -94,7 +93,7 @@ export function bindOperations<C>(
 
   return async ({ request, address, refusal }) => {
     const started_ms = clock.now();
-    const env = { address, requestId: randomText(random, REQUEST_ID_alphabet, 20), rate: { verdict: null } };
+    const env = { address, requestId: newRequestId(random), rate: { verdict: null } };
     const response =
       refusal === undefined
         ? await app.fetch(asGet(request), env)

@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from "node:fs";
 import http from "node:http";
 import type { Log } from "../lib/log.ts";
+import { waitAtMost } from "../lib/patience.ts";
 import { requestTarget } from "../lib/request-target.ts";
 import { CONNECTION_IDLE_s, REQUEST_HEADERS_bytes } from "../limits.ts";
 
@@ -111,12 +112,7 @@ function serve(place: Place, handler: Handler, log: Log): Listener {
       server.reload(serving(dismissing(present)));
     },
     close: async (patience_ms) => {
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, patience_ms);
-      });
-      await Promise.race([server.stop(), patience]);
-      clearTimeout(timer);
+      await waitAtMost(patience_ms, server.stop());
       await server.stop(true);
     },
   };

@@ -12,24 +12,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClickLog } from "../../src/clicks/click-log.ts";
 import { type ClickPath, startClickPath } from "../../src/clicks/click-path.ts";
-import type { ReportQuery } from "../../src/clicks/click-store.ts";
 import { readOutbox } from "../../src/clicks/conversion-outbox.store.ts";
 import type { LogPosition } from "../../src/clicks/log-segments.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { systemRandom } from "../../src/lib/random.ts";
-import { click, clickLink, KeptLog, problemOf, visitor } from "../support/clicks.ts";
+import { click, clickLink, everything, KeptLog, problemOf, visitor } from "../support/clicks.ts";
 import { onEachEngine } from "../support/engines.ts";
 import { makeLink } from "../support/recorded-clicks.ts";
 import { startTestService, type TestService } from "../support/service.ts";
-
-const everything: ReportQuery = {
-  workspaceId: 1,
-  groupBy: null,
-  from_ms: 0,
-  until_ms: Number.MAX_SAFE_INTEGER,
-  linkIds: null,
-  rowLimit: 1001,
-};
 
 onEachEngine("the click path", (engine) => {
   let service: TestService;

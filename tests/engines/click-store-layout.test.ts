@@ -5,12 +5,11 @@ import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { Click } from "../../src/clicks/click.ts";
 import { ClickLog } from "../../src/clicks/click-log.ts";
-import type { ReportQuery } from "../../src/clicks/click-store.ts";
 import { DuckDbStore } from "../../src/clicks/duckdb-store.ts";
 import { DAY_ms } from "../../src/lib/calendar.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { systemRandom } from "../../src/lib/random.ts";
-import { click, clickLink, KeptLog, problemOf, visitor } from "../support/clicks.ts";
+import { click, clickLink, everything, KeptLog, problemOf, visitor } from "../support/clicks.ts";
 
 // What the click store keeps once for many clicks, and what it knows of them from an earlier look.
 
@@ -32,14 +31,6 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const everything: ReportQuery = {
-  workspaceId: 1,
-  groupBy: null,
-  from_ms: 0,
-  until_ms: Number.MAX_SAFE_INTEGER,
-  linkIds: null,
-  rowLimit: 1001,
-};
 const noFigures = { clicks: 0, uniques: 0, scans: 0 };
 
 test("asked again, a report has what came since: of visitors who were there and who were not, late or not", async () => {

@@ -19,7 +19,7 @@ import { listSegments } from "../../src/clicks/log-segments.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { systemRandom } from "../../src/lib/random.ts";
 import { INGEST_BATCH_bytes } from "../../src/limits.ts";
-import { click, clickLink, KeptLog, problemOf, visitor } from "../support/clicks.ts";
+import { click, clickLink, everything, KeptLog, problemOf, visitor } from "../support/clicks.ts";
 
 let dataDir: string;
 let log: KeptLog;
@@ -49,14 +49,6 @@ const record = (from: number, count: number, workspaceId = 1): void => {
   const link = clickLink({ workspaceId });
   for (let number = from; number < from + count; number += 1)
     clicks.record(click({ link, visitor: visitor(number) }));
-};
-const everything: ReportQuery = {
-  workspaceId: 1,
-  groupBy: null,
-  from_ms: 0,
-  until_ms: Number.MAX_SAFE_INTEGER,
-  linkIds: null,
-  rowLimit: 1001,
 };
 const totals = async (query: Partial<ReportQuery> = {}): Promise<Figures | undefined> =>
   (await store.report([{ ...everything, ...query }]))[0]?.totals;

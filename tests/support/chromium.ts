@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { installDebianPackage } from "./debian-package.ts";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
@@ -11,14 +11,9 @@ export function ensureChromium(): string {
   if (named !== undefined && named !== "") return named;
   const present = findChromium();
   if (present !== null) return present;
-  if (process.getuid?.() === 0 && Bun.which("apt-get") !== null) {
-    console.log("Installing Chromium for the browser tests …");
-    const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
-    spawnSync("apt-get", ["update"], options);
-    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], options);
-    const installed = findChromium();
-    if (installed !== null) return installed;
-  }
+  installDebianPackage("chromium", "the browser tests");
+  const installed = findChromium();
+  if (installed !== null) return installed;
   throw new Error(
     "The browser tests need a Chromium: install the package chromium, or name one in the variable CHROMIUM.",
   );

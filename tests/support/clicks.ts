@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Click, ClickLink } from "../../src/clicks/click.ts";
 import { decodeBody, scanFrames } from "../../src/clicks/click-frame.ts";
+import type { ReportQuery } from "../../src/clicks/click-store.ts";
 import { listSegments } from "../../src/clicks/log-segments.ts";
 import type { Log } from "../../src/lib/log.ts";
 
@@ -18,6 +19,16 @@ export function clickLink(facts: Partial<ClickLink> = {}): ClickLink {
     ...facts,
   };
 }
+
+/** The totals of a workspace over all time. */
+export const everything: ReportQuery = {
+  workspaceId: 1,
+  groupBy: null,
+  from_ms: 0,
+  until_ms: Number.MAX_SAFE_INTEGER,
+  linkIds: null,
+  rowLimit: 1001,
+};
 
 /** The visitor of this number: 16 bytes that differ in the first and in the last. */
 export function visitor(number: number): Uint8Array {

@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { installDebianPackage } from "./debian-package.ts";
 
 /** One system call on a file, in the order in which they were begun. */
 export interface FileCall {
@@ -13,14 +13,9 @@ export interface FileCall {
 export function ensureStrace(): string {
   const present = Bun.which("strace");
   if (present !== null) return present;
-  if (process.getuid?.() === 0 && Bun.which("apt-get") !== null) {
-    console.log("Installing strace for the power cut tests …");
-    const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
-    spawnSync("apt-get", ["update"], options);
-    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "strace"], options);
-    const installed = Bun.which("strace");
-    if (installed !== null) return installed;
-  }
+  installDebianPackage("strace", "the power cut tests");
+  const installed = Bun.which("strace");
+  if (installed !== null) return installed;
   throw new Error("The power cut tests need strace: install the package strace.");
 }
 
