@@ -22,9 +22,9 @@ export function readReferrer(header: string): string | null {
   const app = (ANDROID_APP.exec(text) ?? IOS_APP.exec(text))?.[1];
   if (app !== undefined) return app.length <= HOST_characters_at_most ? app : null;
   if (!WEB.test(text)) return null;
-  const address = asUtf8(text);
-  if (!URL.canParse(address)) return null;
-  const host = new URL(address).hostname.replace(/\.$/, "");
+  const address = URL.parse(asUtf8(text));
+  if (address === null) return null;
+  const host = address.hostname.replace(/\.$/, "");
   // Of "www.example" itself nothing but "example" would be left.
   const name = /^www\..+\../.test(host) ? host.slice("www.".length) : host;
   return name.length <= HOST_characters_at_most && HOST.test(name) ? name : null;

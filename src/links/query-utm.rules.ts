@@ -14,6 +14,8 @@ export function utmParameterOf(rawName: string): UtmParameter | null {
  * escapes are no UTF-8.
  */
 export function decodeQueryText(raw: string): string | null {
+  // Most are plain, and the edge reads one or more a visit.
+  if (!raw.includes("%") && !raw.includes("+")) return raw;
   try {
     return decodeURIComponent(raw.replaceAll("+", " "));
   } catch {
