@@ -104,7 +104,7 @@ async function openService(
     await edges.forget(changes);
   };
   const operations = operationsOf({ db: control.db, clock, random, hosts, clicks, tellEdge });
-  const doorkeeper = createDoorkeeper({ db: control.db, clock, log }, config.rateLimit_perMinute);
+  const doorkeeper = createDoorkeeper({ db: control.db, clock, log, hosts }, config.rateLimit_perMinute);
   const api = bindOperations(operations, doorkeeper, { clock, log, random });
   const consolePages = createConsole({ db: control.db, clock, random, log, hosts });
   const clientReports = reportPages({ db: control.db, hosts, hostBook: edge.hostBook, clicks, clock, log });

@@ -1,3 +1,4 @@
+import type { Hosts } from "../domains/hosts.ts";
 import type { Doorkeeper } from "../http/bind-operations.ts";
 import { rateLimited } from "../http/bind-operations.ts";
 import { RateLimit } from "../http/rate-limit.ts";
@@ -12,6 +13,7 @@ import type { Caller } from "./caller.ts";
 import { networkOf } from "./network.rules.ts";
 import { type Permission, permissionSet } from "./permissions.ts";
 import { type Role, readRole, roleAllows } from "./roles.rules.ts";
+import { sessionCallers } from "./session-caller.ts";
 import { parseToken } from "./token.rules.ts";
 import { findTokenByLookup, touchToken } from "./token.store.ts";
 import { tokenState } from "./token-state.rules.ts";
@@ -22,19 +24,24 @@ interface Surroundings {
   readonly log: Log;
 }
 
-/** Lets callers in by their API token: decisions, sections 2 and 3. */
+/** Lets callers in by their API token or their console session: decisions, sections 2 and 3. */
 export function createDoorkeeper(
-  { db, clock, log }: Surroundings,
+  { db, clock, log, hosts }: Surroundings & { readonly hosts: Hosts },
   rateLimit_perMinute: number,
 ): Doorkeeper<Caller> {
   const noteUse = lastUses({ db, log });
-  const perToken = new RateLimit(clock, rateLimit_perMinute);
+  const findSessionCaller = sessionCallers({ db, clock, hosts });
+  const perCaller = new RateLimit(clock, rateLimit_perMinute);
   const failures = new RateLimit(clock, FAILED_AUTHENTICATIONS_per_minute, FAILED_AUTHENTICATIONS_per_minute);
 
   return {
     identify: async (request, address) => {
       // The token is looked up whatever its address has failed before: nobody can lock another's token out.
-      const caller = await findCaller({ db, clock, noteUse }, request.headers.get("authorization"));
+      const authorization = request.headers.get("authorization");
+      const caller =
+        authorization === null
+          ? await findSessionCaller(request)
+          : await findTokenCaller({ db, clock, noteUse }, authorization);
       if (caller !== null) return caller;
       const verdict = failures.spend(networkOf(address));
       throw verdict.allowed ? unauthenticated() : rateLimited(verdict);
@@ -47,11 +54,15 @@ export function createDoorkeeper(
       if (!roleAllows(caller.role, needed)) {
         throw new Refusal(
           "role_forbids",
-          `This takes the role ${needed}; the member who minted the token is ${caller.role} today.`,
+          caller.tokenId === null
+            ? `This takes the role ${needed}; yours is ${caller.role} today.`
+            : `This takes the role ${needed}; the member who minted the token is ${caller.role} today.`,
         );
       }
     },
-    spend: (caller) => perToken.spend(String(caller.tokenId)),
+    // Of a member's sessions all together: signing in again fills no quota.
+    spend: ({ tokenId, userId }) =>
+      perCaller.spend(tokenId === null ? `member ${userId}` : `token ${tokenId}`),
     quotaOf: (address) => failures.peek(networkOf(address)),
   };
 }
@@ -77,12 +88,12 @@ interface Registry extends Pick<Surroundings, "db" | "clock"> {
   readonly noteUse: (id: TokenId, now_ms: number) => void;
 }
 
-async function findCaller(
+async function findTokenCaller(
   { db, clock, noteUse }: Registry,
-  authorization: string | null,
+  authorization: string,
 ): Promise<Caller | null> {
   // RFC 9110, section 11.1: the scheme's name has no case; one or more blanks follow it.
-  const [, credentials] = /^bearer +(\S+) *$/i.exec(authorization ?? "") ?? [];
+  const [, credentials] = /^bearer +(\S+) *$/i.exec(authorization) ?? [];
   const parts = credentials === undefined ? null : parseToken(credentials);
   if (parts === null) return null;
   const token = await findTokenByLookup(db, parts.lookup);
@@ -104,7 +115,7 @@ async function findCaller(
 function unauthenticated(): Refusal {
   return new Refusal(
     "unauthenticated",
-    "Send the header Authorization: Bearer <token> with a token that is known, not expired and not revoked.",
+    "Send the header Authorization: Bearer <token> with a token that is known, not expired and not revoked. The console's own pages are known by their session instead.",
     { headers: { "www-authenticate": "Bearer" } },
   );
 }

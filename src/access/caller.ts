@@ -3,11 +3,12 @@ import type { MemberId, TokenId, WorkspaceId } from "../storage/tables.ts";
 import type { Permission } from "./permissions.ts";
 import type { Role } from "./roles.rules.ts";
 
-/** Who sent an API request: one token of one workspace, with its minter's present role. */
+/** Who sent an API request, for one workspace: a token, with its minter's present role, or a member who is signed in. */
 export interface Caller {
   readonly workspaceId: WorkspaceId;
   readonly userId: MemberId;
-  readonly tokenId: TokenId;
+  /** Null for a member who is signed in to the console. */
+  readonly tokenId: TokenId | null;
   readonly role: Role;
   readonly permissions: ReadonlySet<Permission>;
 }

@@ -12,6 +12,8 @@ export interface ApiAbout {
   readonly title: string;
   readonly version: string;
   readonly description: string;
+  /** How a caller without a token is known. */
+  readonly session: string;
   /** Tag → what its operations are about, in the order of the document. */
   readonly tags: Readonly<Record<string, string>>;
   /** Operation id → a body that it takes. */
@@ -64,7 +66,7 @@ export function openApiDocument(operations: readonly Operation[], about: ApiAbou
       tags: [operation.tag],
       summary: operation.summary,
       description: describe(operation),
-      security: operation.permission === null ? [] : [{ token: [] }],
+      security: operation.permission === null ? [] : [{ token: [] }, { session: [] }],
       ...parametersOf(operation, sent.byName[`${operation.id}.query`]),
       ...requestBodyOf(operation, sent.byName[`${operation.id}.body`], about.examples[operation.id]),
       responses: {
@@ -97,6 +99,12 @@ export function openApiDocument(operations: readonly Operation[], about: ApiAbou
           type: "http",
           scheme: "bearer",
           description: "An API token, minted on the console page `/tokens`. It fixes the workspace.",
+        },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "__Host-utmost_session",
+          description: about.session,
         },
       },
       headers: commonHeaders,

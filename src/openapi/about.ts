@@ -19,6 +19,11 @@ export const about = {
     "",
     "Every answer carries `X-Request-Id` and `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`.",
   ].join("\n"),
+  session: [
+    "Set by the console when somebody signs in there (`utmost_session` where the console has no TLS), and read only when the header",
+    "`Authorization` is absent. It may all that the member's role allows. What changes something must come from one of the console's",
+    "pages, by `Origin` or `Sec-Fetch-Site`; what another site sends has no session.",
+  ].join(" "),
   tags: {
     Links: "Short links: their destinations, UTM values, tags and state.",
     Campaigns: "Campaigns group links.",
@@ -31,11 +36,12 @@ export const about = {
   },
   examples,
   refusals: {
-    unauthenticated: "the header is missing or malformed, or the token is unknown, expired or revoked.",
+    unauthenticated:
+      "the header is missing or malformed, or the token is unknown, expired or revoked; and there is no session that counts.",
     subscription_required: "the operator asks for a subscription and the workspace has none.",
     subscription_ended: "the workspace's subscription has lapsed.",
     missing_permission: "the token lacks the permission, which `permission` names.",
-    role_forbids: "the present role of the member who minted the token may not do this.",
+    role_forbids: "the present role of the member who minted the token, or is signed in, may not do this.",
     plan_forbids: "the workspace's plan lacks the feature.",
     limit_reached: "a quota of the workspace's plan is used up.",
     not_found: "nothing of the workspace has this id.",
@@ -43,6 +49,7 @@ export const about = {
     invalid_input: "body or query does not fit; `details` names every field that is wrong.",
     governance_refused: "approved values, a dependency rule or the naming convention forbid a UTM value.",
     scanner_refused: "a destination is held to be malicious.",
-    rate_limited: "the token's quota is used up; `retry_after_seconds` says for how long.",
+    rate_limited:
+      "the quota of the token, or of the member who is signed in, is used up; `retry_after_seconds` says for how long.",
   },
 } as const satisfies ApiAbout;

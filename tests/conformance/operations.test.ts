@@ -90,11 +90,17 @@ test("docs/openapi.json is the document that is served", () => {
   expect(kept).toEqual(bench.api.document);
 });
 
-test("the document is of version 1 and takes a bearer token", () => {
+test("the document is of version 1 and takes a bearer token or the console's session", () => {
   const { openapi, info, components } = bench.api.document;
   expect([openapi.slice(0, 3), info.version]).toEqual(["3.1", "1"]);
   expect(components["securitySchemes"]).toEqual({
     token: { type: "http", scheme: "bearer", description: expect.any(String) },
+    session: {
+      type: "apiKey",
+      in: "cookie",
+      name: "__Host-utmost_session",
+      description: expect.any(String),
+    },
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { deleteCookie, setCookie } from "hono/cookie";
 import type { Hosts } from "../../domains/hosts.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { Log } from "../../lib/log.ts";
@@ -9,6 +9,7 @@ import { SESSION_ms } from "../../limits.ts";
 import type { Db } from "../../storage/control-db.ts";
 import { type Role, readRole } from "../roles.rules.ts";
 import { deleteSession, findSession, type SessionRow } from "../session.store.ts";
+import { type CookieNames, cookieNames, cookieSecret } from "../session-cookie.rules.ts";
 import { newSessionSecret } from "../sign-in.ts";
 import { listMemberships, type MembershipRow } from "../workspace.store.ts";
 import { type FormReading, formTokenOf, readForm } from "./console-form.ts";
@@ -35,23 +36,16 @@ export interface Visitor {
   readonly memberships: readonly MembershipRow[];
 }
 
-const COOKIE_SECRET = /^[0-9A-Za-z]{43}$/;
-
 /** Knows visitors by their cookies, and forms by the cookies they belong to. */
 export class ConsoleDoor {
   readonly #parts: ConsoleParts;
-  readonly #sessionCookie: string;
-  readonly #formCookie: string;
+  readonly #names: CookieNames;
   readonly #options: { readonly path: "/"; readonly httpOnly: true; readonly secure: boolean };
 
   constructor(parts: ConsoleParts) {
-    const secure = parts.hosts.baseUrl.startsWith("https:");
-    // The prefix ties a cookie to this very host over TLS: RFC 6265bis, section 4.1.3.
-    const prefix = secure ? "__Host-" : "";
     this.#parts = parts;
-    this.#sessionCookie = `${prefix}utmost_session`;
-    this.#formCookie = `${prefix}utmost_form`;
-    this.#options = { path: "/", httpOnly: true, secure };
+    this.#names = cookieNames(parts.hosts.baseUrl);
+    this.#options = { path: "/", httpOnly: true, secure: this.#names.secure };
   }
 
   /** Who sent the request, or null when nobody is signed in. */
@@ -82,35 +76,35 @@ export class ConsoleDoor {
     context: ConsoleContext,
     act: (fields: URLSearchParams) => Promise<Response>,
   ): Promise<Response> {
-    const reading = await this.#read(context, this.#cookie(context, this.#formCookie));
+    const reading = await this.#read(context, this.#cookie(context, this.#names.form));
     return reading.kind === "read" ? act(reading.fields) : refusedForm(context, reading);
   }
 
   /** What a form for somebody who is not signed in carries; sets the cookie it belongs to. */
   openFormToken(context: ConsoleContext): string {
-    const secret = this.#cookie(context, this.#formCookie) ?? newSessionSecret(this.#parts.random);
-    setCookie(context, this.#formCookie, secret, { ...this.#options, sameSite: "Strict" });
+    const secret = this.#cookie(context, this.#names.form) ?? newSessionSecret(this.#parts.random);
+    setCookie(context, this.#names.form, secret, { ...this.#options, sameSite: "Strict" });
     return formTokenOf(secret);
   }
 
   /** The secret of the session that the request names, whether or not it is still good. */
   sessionSecret(context: ConsoleContext): string | null {
-    return this.#cookie(context, this.#sessionCookie);
+    return this.#cookie(context, this.#names.session);
   }
 
   /** Gives the browser the cookie of a new session. */
   keepSession(context: ConsoleContext, secret: string): void {
     // Lax: a link to the console from elsewhere finds its reader signed in; forms from elsewhere carry no cookie.
     const options = { ...this.#options, sameSite: "Lax", maxAge: SESSION_ms / 1000 } as const;
-    setCookie(context, this.#sessionCookie, secret, options);
-    deleteCookie(context, this.#formCookie, this.#options);
+    setCookie(context, this.#names.session, secret, options);
+    deleteCookie(context, this.#names.form, this.#options);
   }
 
   /** Ends the session that the request names, here and in the browser. */
   async endSession(context: ConsoleContext): Promise<void> {
     const secret = this.sessionSecret(context);
     if (secret !== null) await deleteSession(this.#parts.db, sha256Hex(secret));
-    deleteCookie(context, this.#sessionCookie, this.#options);
+    deleteCookie(context, this.#names.session, this.#options);
   }
 
   #read(context: ConsoleContext, cookieSecret: string | null): Promise<FormReading> {
@@ -118,8 +112,7 @@ export class ConsoleDoor {
   }
 
   #cookie(context: ConsoleContext, name: string): string | null {
-    const value = getCookie(context, name);
-    return value !== undefined && COOKIE_SECRET.test(value) ? value : null;
+    return cookieSecret(context.req.raw.headers, name);
   }
 }
 

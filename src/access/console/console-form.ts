@@ -1,7 +1,7 @@
 import type { Hosts } from "../../domains/hosts.ts";
 import { sameDigest, sha256Hex } from "../../lib/secret.ts";
 import { FORM_bytes } from "../../limits.ts";
-import { isOwnOrigin } from "./own-origin.rules.ts";
+import { provenanceOf } from "../own-origin.rules.ts";
 
 /** Why a form is not read, in words for the page. */
 export interface FormRefusal {
@@ -27,7 +27,8 @@ export async function readForm(
   request: Request,
   { hosts, cookieSecret }: { readonly hosts: Hosts; readonly cookieSecret: string | null },
 ): Promise<FormReading> {
-  if (!cameFromUs(request, hosts)) return refused(elsewhere(hosts.baseUrl));
+  // Who says nothing of it has nobody else's cookies to abuse, and still needs the form token.
+  if (provenanceOf(request.headers, hosts) === "elsewhere") return refused(elsewhere(hosts.baseUrl));
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return refused(noForm);
   const body = await readBounded(request);
@@ -36,17 +37,6 @@ export async function readForm(
   const given = fields.get("form_token") ?? "";
   if (cookieSecret === null || !sameDigest(formTokenOf(cookieSecret), given)) return refused(stale);
   return { kind: "read", fields };
-}
-
-/**
- * Whether the browser says that a page of ours sent the request. Browsers send `Origin` with every POST; a program
- * that sends neither it nor `Sec-Fetch-Site` has nobody else's cookies to abuse, and still needs the form token.
- */
-function cameFromUs(request: Request, hosts: Hosts): boolean {
-  const site = request.headers.get("sec-fetch-site");
-  if (site !== null && site !== "same-origin") return false;
-  const origin = request.headers.get("origin");
-  return origin === null || isOwnOrigin(hosts, origin);
 }
 
 async function readBounded(request: Request): Promise<string | null> {

@@ -1,0 +1,53 @@
+import type { Hosts } from "../domains/hosts.ts";
+import type { Clock } from "../lib/clock.ts";
+import { sha256Hex } from "../lib/secret.ts";
+import type { Db } from "../storage/control-db.ts";
+import type { Caller } from "./caller.ts";
+import { provenanceOf } from "./own-origin.rules.ts";
+import { permissions } from "./permissions.ts";
+import { readRole } from "./roles.rules.ts";
+import { findSession } from "./session.store.ts";
+import { cookieNames, cookieSecret } from "./session-cookie.rules.ts";
+
+/** A session may all that its member's role allows. */
+const everyPermission = new Set(permissions);
+
+/** Finds the caller whom a request's session cookie names, or null. Whoever is signed in to the console is one. */
+export type FindSessionCaller = (request: Request) => Promise<Caller | null>;
+
+/**
+ * Knows callers by the console's cookie. A browser sends that along whichever site asks it to: what comes from elsewhere has no
+ * session here, and what may change something must say that it comes from one of the console's pages.
+ */
+export function sessionCallers({
+  db,
+  clock,
+  hosts,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hosts: Hosts;
+}): FindSessionCaller {
+  const { session: cookieName } = cookieNames(hosts.baseUrl);
+  return async (request) => {
+    const secret = cookieSecret(request.headers, cookieName);
+    if (secret === null || !mayCarrySession(request, hosts)) return null;
+    const session = await findSession(db, sha256Hex(secret), clock.now());
+    const role = readRole(session?.role);
+    if (session === undefined || role === undefined) return null;
+    return {
+      workspaceId: session.workspace_id,
+      userId: session.user_id,
+      tokenId: null,
+      role,
+      permissions: everyPermission,
+    };
+  };
+}
+
+function mayCarrySession({ method, headers }: Request, hosts: Hosts): boolean {
+  // An address that somebody typed in or kept: nobody sends them there.
+  if (method === "GET" && headers.get("sec-fetch-site") === "none") return true;
+  const provenance = provenanceOf(headers, hosts);
+  return provenance === "own_page" || (provenance === "unsaid" && method === "GET");
+}
