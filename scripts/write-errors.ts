@@ -33,6 +33,7 @@ const advice: Readonly<Record<RefusalCode, string>> = {
 const extras: Readonly<Partial<Record<RefusalCode, string>>> = {
   unauthenticated: "header `WWW-Authenticate: Bearer`",
   missing_permission: "`permission`",
+  limit_reached: "`details`: the quota, its limit and how much of it is used",
   duplicate_link: "`details`",
   invalid_input: "`details`",
   governance_refused: "`details`",
@@ -87,7 +88,8 @@ is wrong to sentences that say what is allowed; fields of the query stand under 
 all under \`body\`. What is wrong with a header stands under the header's name: \`Host\`, \`Content-Encoding\`.
 
 Checks are made in this order: 401, 402, 403 (permission, then role, then plan), 429, 404, 422 and 409. So a caller who may not do
-something learns nothing about what exists.
+something learns nothing about what exists. \`limit_reached\` alone is judged with the change itself, in its transaction: after what is
+wrong with the request (422), before whether its short code is free (409).
 
 Every answer carries \`X-Request-Id\`, \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds); but for the id these
 are missing where there was nobody to count requests: while the service starts or is being restarted, and on a 500. What failed on our side stands

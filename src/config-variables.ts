@@ -67,6 +67,13 @@ export const variables = [
     meaning: "A country table in MaxMind's file format, instead of the bundled one.",
   },
   {
+    name: "PLANS_FILE",
+    fallback: "unset",
+    unit: "JSON file",
+    meaning:
+      "Plans with quotas, features and history for workspaces ([plans.md](plans.md)). Without one, every workspace is unlimited. Read at the start.",
+  },
+  {
     name: "RATE_LIMIT_PER_MINUTE",
     fallback: "6000",
     unit: "requests a minute a token",
@@ -110,11 +117,6 @@ export const unsupportedVariables = [
     name: "CLICKHOUSE_URL",
     supported: [],
     meaning: "Click facts in ClickHouse. They are kept in DuckDB in the data folder.",
-  },
-  {
-    name: "PLANS_FILE",
-    supported: [],
-    meaning: "Plans with quotas. Every workspace is unlimited.",
   },
   {
     name: "BLOCKLISTS",

@@ -5,6 +5,8 @@ import { parseToken } from "./access/token.rules.ts";
 import { namesOf, unsupportedVariables, variables } from "./config-variables.ts";
 import { type LogLevel, logLevels } from "./lib/log.ts";
 import { EDGE_PROCESSES_at_most } from "./limits.ts";
+import type { Plans } from "./plans/plan.rules.ts";
+import { readPlansFile } from "./plans/plans-file.rules.ts";
 
 /** Everything the operator decides, read once at the start and never changed. */
 export interface Config {
@@ -20,6 +22,8 @@ export interface Config {
   readonly visitorKey_days: number;
   /** A country table in MaxMind's file format; the bundled one when null. */
   readonly geoipMmdb: string | null;
+  /** What workspaces may use; null when each may use everything. */
+  readonly plans: Plans | null;
   readonly rateLimit_perMinute: number;
   /** Processes that answer on the port, this one included. */
   readonly edgeProcesses: number;
@@ -64,6 +68,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: readTrustedProxies(values.get("TRUSTED_PROXIES") ?? "0", problems),
     visitorKey_days: whole("VISITOR_KEY_DAYS", 395, 1, 395),
     geoipMmdb: readFilePath("GEOIP_MMDB", values.get("GEOIP_MMDB"), problems),
+    plans: readPlans(values.get("PLANS_FILE"), problems),
     rateLimit_perMinute: whole("RATE_LIMIT_PER_MINUTE", 6000, 1, 100_000_000),
     edgeProcesses: whole("EDGE_PROCESSES", 1, 1, EDGE_PROCESSES_at_most),
     logLevel: readLogLevel(values.get("LOG_LEVEL") ?? "info", problems),
@@ -161,6 +166,15 @@ function readFilePath(name: Name, path: string | undefined, problems: string[]):
     problems.push(`${name} names "${path}", which cannot be read (${reasonOf(error)})`);
   }
   return path;
+}
+
+function readPlans(path: string | undefined, problems: string[]): Plans | null {
+  const file = readFilePath("PLANS_FILE", path, problems);
+  if (file === null || problems.some((problem) => problem.startsWith("PLANS_FILE "))) return null;
+  const verdict = readPlansFile(readFileSync(file, "utf8"));
+  if (verdict.ok) return verdict.value;
+  problems.push(...verdict.reason.split("\n").map((line) => `PLANS_FILE "${file}": ${line}`));
+  return null;
 }
 
 function reasonOf(error: unknown): string {

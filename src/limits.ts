@@ -104,6 +104,13 @@ export const FORMS_remembered = 10_000;
 /** Buckets kept in memory: one a token or an address, the least used let go. */
 export const RATE_BUCKETS_at_most = 100_000;
 
+/** A plan's name stands on command lines and in messages. */
+export const PLAN_NAME_characters = 40;
+/** Past any number that is meant; what has no bound is left out or null. */
+export const PLAN_QUOTA_at_most = 1_000_000_000;
+/** A hundred years. */
+export const PLAN_HISTORY_days_at_most = 36_500;
+
 /** Memory for about 250 bytes an entry: 25 MB known links and 5 MB unknown codes. */
 export const LINK_DIRECTORY_entries = 100_000;
 export const UNKNOWN_CODE_entries = 20_000;

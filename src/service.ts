@@ -28,6 +28,7 @@ import { isMonitoringPath, Monitoring } from "./monitoring/monitoring.ts";
 import { openControlDb } from "./open-control-db.ts";
 import { openApiRoutes } from "./openapi/openapi.routes.ts";
 import type { Outside } from "./outside.ts";
+import { PlanBook } from "./plans/plan-book.ts";
 import { reportLinkRoutes } from "./report-links/report-link.routes.ts";
 import { isReportPath, reportPages } from "./report-links/report-page.routes.ts";
 import { reportRoutes } from "./reports/report.routes.ts";
@@ -103,8 +104,10 @@ async function openService(
     edge.forget(changes);
     await edges.forget(changes);
   };
-  const operations = operationsOf({ db: control.db, clock, random, hosts, clicks, tellEdge });
-  const doorkeeper = createDoorkeeper({ db: control.db, clock, log, hosts }, config.rateLimit_perMinute);
+  const plans = new PlanBook(config.plans, clock);
+  const operations = operationsOf({ db: control.db, plans, clock, random, hosts, clicks, tellEdge });
+  const callers = { db: control.db, clock, log, hosts, plans };
+  const doorkeeper = createDoorkeeper(callers, config.rateLimit_perMinute);
   const api = bindOperations(operations, doorkeeper, { clock, log, random });
   const consolePages = createConsole({ db: control.db, clock, random, log, hosts });
   const clientReports = reportPages({ db: control.db, hosts, hostBook: edge.hostBook, clicks, clock, log });
@@ -172,6 +175,7 @@ async function openDoors(
 
 function operationsOf(parts: {
   readonly db: Db;
+  readonly plans: PlanBook;
   readonly clock: Clock;
   readonly random: Random;
   readonly hosts: Hosts;

@@ -7,6 +7,7 @@ import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import { sameDigest } from "../lib/secret.ts";
 import { FAILED_AUTHENTICATIONS_per_minute, LAST_USE_ms } from "../limits.ts";
+import { type PlanBook, planForbids } from "../plans/plan-book.ts";
 import type { Db } from "../storage/control-db.ts";
 import type { TokenId } from "../storage/tables.ts";
 import type { Caller } from "./caller.ts";
@@ -26,7 +27,7 @@ interface Surroundings {
 
 /** Lets callers in by their API token or their console session: decisions, sections 2 and 3. */
 export function createDoorkeeper(
-  { db, clock, log, hosts }: Surroundings & { readonly hosts: Hosts },
+  { db, clock, log, hosts, plans }: Surroundings & { readonly hosts: Hosts; readonly plans: PlanBook },
   rateLimit_perMinute: number,
 ): Doorkeeper<Caller> {
   const noteUse = lastUses({ db, log });
@@ -46,8 +47,10 @@ export function createDoorkeeper(
       const verdict = failures.spend(networkOf(address));
       throw verdict.allowed ? unauthenticated() : rateLimited(verdict);
     },
-    authorise: (caller, operation) => {
-      const { permission } = operation;
+    authorise: async (caller, operation) => {
+      const plan = await plans.admit(db, caller.workspaceId);
+      if (operation === null) return;
+      const { permission, feature } = operation;
       if (permission !== null && !caller.permissions.has(permission as Permission))
         throw missingPermission(permission);
       const needed = operation.role as Role;
@@ -59,6 +62,8 @@ export function createDoorkeeper(
             : `This takes the role ${needed}; the member who minted the token is ${caller.role} today.`,
         );
       }
+      if (feature !== undefined && !plan.features.some((included) => included === feature))
+        throw planForbids(plan, feature);
     },
     // Of a member's sessions all together: signing in again fills no quota.
     spend: ({ tokenId, userId }) =>

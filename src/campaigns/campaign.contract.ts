@@ -55,6 +55,7 @@ export const createCampaignOperation = {
   role: "member",
   body: campaignInput,
   answers: { 201: { description: "The new or the existing campaign.", body: campaignSchema } },
+  refusals: ["limit_reached"],
 } as const satisfies Operation;
 
 export const showCampaignOperation = {

@@ -6,7 +6,8 @@ import { isoInstant } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import { definedOnly } from "../lib/defined-only.ts";
 import { FAULTY } from "../lib/sifted.ts";
-import { type Db, isUniqueViolation } from "../storage/control-db.ts";
+import type { PlanBook } from "../plans/plan-book.ts";
+import { type Db, inTransaction, isUniqueViolation } from "../storage/control-db.ts";
 import {
   type Campaign,
   createCampaignOperation,
@@ -28,7 +29,15 @@ import {
 const NAME_TAKEN = { name: ["Another campaign has this name."] };
 
 /** The campaign operations, joined to the database. */
-export function campaignRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+export function campaignRoutes({
+  db,
+  clock,
+  plans,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly plans: PlanBook;
+}) {
   const find = (caller: Caller, id: number) => findCampaign(db, caller.workspaceId, id);
   return [
     bind(listCampaignsOperation, async ({ caller }) => {
@@ -38,8 +47,15 @@ export function campaignRoutes({ db, clock }: { readonly db: Db; readonly clock:
 
     bind(createCampaignOperation, async ({ caller, body }) => {
       const campaign = { name: body.name, description: body.description ?? null };
-      await insertCampaignIfNew(db, caller.workspaceId, campaign, clock.now());
-      const row = await findCampaignByName(db, caller.workspaceId, body.name);
+      const row = await inTransaction(db, async (trx) => {
+        const { workspaceId } = caller;
+        const find = () => findCampaignByName(trx, workspaceId, campaign.name);
+        await plans.takeSome(trx, workspaceId, "campaigns", async () =>
+          (await find()) === undefined ? 1 : 0,
+        );
+        await insertCampaignIfNew(trx, workspaceId, campaign, clock.now());
+        return find();
+      });
       return answer(201, toCampaign(present(row, "the campaign just made")));
     }),
 

@@ -13,6 +13,7 @@ import {
   PAGE_SIZE_at_most,
   PAGE_SIZE_default,
 } from "../limits.ts";
+import type { Feature } from "../plans/plan.rules.ts";
 import { attributions } from "./attribution.rules.ts";
 
 // Contract: Conversion.
@@ -102,6 +103,7 @@ export const createConversionOperation = {
     "also with another body, is a retry: it changes nothing and answers 200 with the stored record.",
   permission: "conversions:write",
   role: "member",
+  feature: "conversions" satisfies Feature,
   body: conversionInput,
   answers: {
     200: { description: "A retry: the record stored before, `duplicate: true`.", body: conversionSchema },

@@ -3,6 +3,7 @@ import { readText, toldWithOthers } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
 import { accepted, refused, type Verdict } from "../lib/verdict.ts";
 import { RULE_VALUES_per_call, UTM_VALUE_characters } from "../limits.ts";
+import type { Feature } from "../plans/plan.rules.ts";
 import { casings, conventionModes, separators } from "./convention.rules.ts";
 import { utmParameters } from "./utm.ts";
 import { readUtmValue } from "./utm-value.rules.ts";
@@ -110,6 +111,7 @@ export const approveValuesOperation = {
     "A parameter without approved values is open; with the first one it is restricted to the list. Existing links are not touched.",
   permission: "rules:write",
   role: "admin",
+  feature: "governance" satisfies Feature,
   body: approveValuesInput,
   answers: {
     201: {
@@ -154,6 +156,7 @@ export const addDependenciesOperation = {
     "When the driving parameter has the driving value, the target must have one of the values listed for that pair. Existing links are not touched.",
   permission: "rules:write",
   role: "admin",
+  feature: "governance" satisfies Feature,
   body: dependencyRuleInput,
   answers: {
     201: {
@@ -191,6 +194,7 @@ const setConvention = {
   description: "PUT and PATCH do the same: rules that are not named stay. Existing links are not touched.",
   permission: "rules:write",
   role: "admin",
+  feature: "governance" satisfies Feature,
   body: conventionInput,
   answers: { 200: { description: "The whole convention.", body: conventionSchema } },
 } as const;

@@ -11,12 +11,12 @@ import type { RateVerdict } from "./rate-limit.ts";
 import { readInput } from "./read-input.ts";
 import { absences, envelopeOf, internalEnvelope, notFound, Refusal, unavailableEnvelope } from "./refusal.ts";
 
-/** Who may come in. The kit asks in the order decisions, section 2 gives: 401, 403, 429. */
+/** Who may come in. The kit asks in the order decisions, section 2 gives: 401, 402, 403, 429. */
 export interface Doorkeeper<C> {
   /** The caller the request's credentials name, or a thrown 401 (429 for an address that guesses). */
   identify(request: Request, address: string): Promise<C>;
-  /** Throws 403 when the caller may not do this. */
-  authorise(caller: C, operation: Operation): void;
+  /** Throws 402 when the caller's workspace may not do anything, 403 when the caller may not do this. */
+  authorise(caller: C, operation: Operation | null): Promise<void>;
   /** Spends one request of the caller's quota. */
   spend(caller: C): RateVerdict;
   /** The quota of an address that has not said who it is. */
@@ -130,7 +130,7 @@ function admitBy<C>(doorkeeper: Doorkeeper<C>) {
     const caller = await doorkeeper.identify(context.req.raw, context.env.address);
     const verdict = doorkeeper.spend(caller);
     context.env.rate.verdict = verdict;
-    if (operation !== null) doorkeeper.authorise(caller, operation);
+    await doorkeeper.authorise(caller, operation);
     if (!verdict.allowed) throw rateLimited(verdict);
     return caller;
   };

@@ -31,6 +31,8 @@ export interface Operation {
   readonly permission: string | null;
   /** The least role whose members may do it. */
   readonly role: string;
+  /** What the workspace's plan must include; nothing when absent. */
+  readonly feature?: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
   /** Fields that only creation takes: sent here, they are refused with the reason. */
@@ -46,8 +48,10 @@ export interface Operation {
 export function refusalsOf(operation: Operation): readonly RefusalCode[] {
   const codes = new Set<RefusalCode>();
   if (operation.permission !== null) {
-    codes.add("unauthenticated").add("missing_permission").add("role_forbids").add("rate_limited");
+    codes.add("unauthenticated").add("subscription_required").add("subscription_ended");
+    codes.add("missing_permission").add("role_forbids").add("rate_limited");
   }
+  if (operation.feature !== undefined) codes.add("plan_forbids");
   if (operation.path.includes("{id}")) codes.add("not_found");
   // Even without fields of its own: a query name nobody knows is refused.
   codes.add("invalid_input");

@@ -7,6 +7,7 @@ import type { Clock } from "../lib/clock.ts";
 import type { Random } from "../lib/random.ts";
 import { FAULTY, type Faulty, type Sifted } from "../lib/sifted.ts";
 import { RANDOM_CODE_attempts } from "../limits.ts";
+import type { PlanBook } from "../plans/plan-book.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import { retryLostRaces } from "../storage/lost-race.ts";
 import type { CampaignId, WorkspaceId } from "../storage/tables.ts";
@@ -33,6 +34,7 @@ export interface LinkTools {
   readonly random: Random;
   readonly hosts: Hosts;
   readonly rules: RuleBook;
+  readonly plans: PlanBook;
   readonly tellEdge: TellEdge;
 }
 
@@ -45,7 +47,7 @@ export interface WrittenLink {
 
 /**
  * Makes a link: contract, LinkInput; decisions, sections 4 and 5. One transaction.
- * Throws `invalid_input`, `governance_refused` or `duplicate_link`.
+ * Throws `invalid_input`, `governance_refused`, `limit_reached` or `duplicate_link`.
  */
 export async function createLink(tools: LinkTools, caller: Caller, input: LinkInput): Promise<WrittenLink> {
   const written = await retryLostRaces(() =>
@@ -78,7 +80,10 @@ async function makeLink(
   const draft = await draftLink(trx, tools, workspaceId, input, now);
   const { targets, utm } = settled(draft);
   const warning = judgeOrRefuse(sentUtm(utm, targets), draft.book.rules);
-  const tags = await tagsNamed(trx, workspaceId, input.tags ?? [], now);
+  await tools.plans.takeOne(trx, workspaceId, "links");
+  const tags = await tagsNamed(trx, workspaceId, input.tags ?? [], now, (wanted) =>
+    tools.plans.takeSome(trx, workspaceId, "tags", wanted),
+  );
   const columns = {
     workspace_id: workspaceId,
     host: draft.host,

@@ -218,7 +218,7 @@ export const createLinkOperation = {
       headers: { location: "The path of the new link." },
     },
   },
-  refusals: ["governance_refused", "duplicate_link"],
+  refusals: ["governance_refused", "limit_reached", "duplicate_link"],
 } as const satisfies Operation;
 
 export const showLinkOperation = {
@@ -245,7 +245,7 @@ export const updateLinkOperation = {
   body: linkUpdateInput,
   fixedFields: ["domain", "short_code"],
   answers: { 200: { description: "The link.", body: linkWithWarningSchema } },
-  refusals: ["governance_refused"],
+  refusals: ["governance_refused", "limit_reached"],
 } as const satisfies Operation;
 
 export const withdrawLinkOperation = {

@@ -37,7 +37,7 @@ import { searchKey } from "./search-key.rules.ts";
 
 /**
  * Changes the given fields of a link: contract, LinkUpdateInput; decisions, sections 4 and 5. One transaction.
- * Throws `not_found`, `invalid_input` or `governance_refused`.
+ * Throws `not_found`, `invalid_input`, `governance_refused` or `limit_reached`.
  */
 export async function changeLink(
   tools: LinkTools,
@@ -96,7 +96,7 @@ async function applyChange(
     ...columns,
     search_key: searchKey({ ...columns, code: stored.code }),
   });
-  const tags = await replaceTags(trx, workspaceId, id, input.tags, now);
+  const tags = await replaceTags(trx, tools, workspaceId, id, input.tags);
   await recordLinkChanges(trx, [{ linkId: id, host: stored.host, codeKey: stored.code_key }], now);
   return { row: present(row, "the link just locked"), tags, warning, book: draft.book };
 }
@@ -152,13 +152,15 @@ function touchesUtm(input: Sifted<LinkUpdateInput>): boolean {
 /** The link's tags after a request that may name new ones. */
 async function replaceTags(
   trx: Trx,
+  { plans, clock }: LinkTools,
   workspaceId: WorkspaceId,
   id: LinkId,
   names: readonly TagName[] | undefined,
-  at_ms: number,
 ): Promise<readonly LinkTag[]> {
   if (names === undefined) return (await tagsOfLinks(trx, [id])).get(id) ?? [];
-  const tags = await tagsNamed(trx, workspaceId, names, at_ms);
+  const tags = await tagsNamed(trx, workspaceId, names, clock.now(), (wanted) =>
+    plans.takeSome(trx, workspaceId, "tags", wanted),
+  );
   await clearLinkTags(trx, id);
   await insertLinkTags(trx, id, tags);
   return tags;

@@ -7,6 +7,7 @@ import { sha256Hex } from "../lib/secret.ts";
 import { FAULTY, type Sifted } from "../lib/sifted.ts";
 import { accepted, refused, type Verdict } from "../lib/verdict.ts";
 import { isConfiguredHost } from "../links/own-host.rules.ts";
+import type { PlanBook } from "../plans/plan-book.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import type { ReportLinkInput } from "./report-link.contract.ts";
@@ -18,14 +19,15 @@ interface Tools {
   readonly clock: Clock;
   readonly random: Random;
   readonly hosts: Hosts;
+  readonly plans: PlanBook;
 }
 
 /**
  * Issues a client report link. `url` carries its secret and is given this once: only a hash is kept.
- * Throws `invalid_input` for a domain that is no verified one of the workspace.
+ * Throws `invalid_input` for a domain that is no verified one of the workspace, `limit_reached` when the plan has no room.
  */
 export async function createReportLink(
-  { db, clock, random, hosts }: Tools,
+  { db, clock, random, hosts, plans }: Tools,
   workspaceId: WorkspaceId,
   domain: string | null,
 ): Promise<{ readonly row: ReportLinkRow; readonly url: string }> {
@@ -33,6 +35,7 @@ export async function createReportLink(
   const row = await inTransaction(db, async (trx) => {
     const chosen = await chosenHost(trx, hosts, workspaceId, domain);
     if (!chosen.ok) throw invalidInput({ domain: [chosen.reason] });
+    await plans.takeOne(trx, workspaceId, "report_links");
     const link = { host: chosen.value, secretHash: sha256Hex(secret) };
     return insertReportLink(trx, workspaceId, link, clock.now());
   });
@@ -42,7 +45,7 @@ export async function createReportLink(
 
 /** What else is wrong with the fields of a new report link, some of which are faulty. */
 export async function findReportLinkProblems(
-  { db, hosts }: Tools,
+  { db, hosts }: Pick<Tools, "db" | "hosts">,
   workspaceId: WorkspaceId,
   { domain = null }: Sifted<ReportLinkInput>,
 ): Promise<Details> {

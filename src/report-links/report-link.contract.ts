@@ -2,6 +2,7 @@ import { z } from "zod";
 import { text } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
 import { HOST_characters } from "../limits.ts";
+import type { Feature } from "../plans/plan.rules.ts";
 
 // Contract: Client report link.
 
@@ -68,6 +69,7 @@ export const createReportLinkOperation = {
   description: "The answer is the only place where its URL ever stands.",
   permission: "reports:write",
   role: "admin",
+  feature: "report_links" satisfies Feature,
   body: reportLinkInput,
   bodyOptional: true,
   answers: {
@@ -77,6 +79,7 @@ export const createReportLinkOperation = {
       headers: { "Cache-Control": "`no-store`" },
     },
   },
+  refusals: ["limit_reached"],
 } as const satisfies Operation;
 
 export const revokeReportLinkOperation = {

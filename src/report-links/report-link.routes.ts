@@ -5,6 +5,7 @@ import { present } from "../lib/assert.ts";
 import { isoInstant } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Random } from "../lib/random.ts";
+import type { PlanBook } from "../plans/plan-book.ts";
 import type { Db } from "../storage/control-db.ts";
 import { createReportLink, findReportLinkProblems, reportHostName } from "./create-report-link.ts";
 import {
@@ -25,6 +26,7 @@ interface Tools {
   readonly clock: Clock;
   readonly random: Random;
   readonly hosts: Hosts;
+  readonly plans: PlanBook;
 }
 
 /** The operations on client report links, joined to the database. */

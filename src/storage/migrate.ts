@@ -1,12 +1,14 @@
 import { type Kysely, type Migration, Migrator } from "kysely";
 import type { ControlDb } from "./control-db.ts";
 import { firstTables } from "./migrations/0001-first-tables.ts";
+import { plans } from "./migrations/0002-plans.ts";
 
 /** In order, for ever: a migration that has been released is never changed. */
 const migrations: Readonly<
   Record<string, (db: Kysely<never>, engine: ControlDb["engine"]) => Promise<void>>
 > = {
   "0001-first-tables": firstTables,
+  "0002-plans": plans,
 };
 
 /**

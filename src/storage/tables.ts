@@ -18,6 +18,10 @@ export interface Tables {
     created_at: number;
     /** Higher after every change of the workspace's rules. */
     rules_version: Generated<number>;
+    /** As PLANS_FILE names it; null when it was given none. */
+    plan: string | null;
+    subscription: Generated<string>;
+    subscription_since: number | null;
   };
   users: {
     id: Generated<MemberId>;

@@ -18,19 +18,21 @@ interface KnownTag extends LinkTag {
 
 /**
  * The workspace's tags of these names, in the order given; a name that has none gets a gray one. An existing tag
- * keeps its spelling and colour.
+ * keeps its spelling and colour. `makeRoom` is called before tags are made, with what tells how many it will be.
  */
 export async function tagsNamed(
   trx: Trx,
   workspaceId: WorkspaceId,
   names: readonly TagName[],
   at_ms: number,
+  makeRoom: (wanted: () => Promise<number>) => Promise<void>,
 ): Promise<readonly KnownTag[]> {
   if (names.length === 0) return [];
   const keys = names.map(({ key }) => key);
   let known = await findByKeys(trx, workspaceId, keys);
   const missing = names.filter(({ key }) => !known.has(key));
   if (missing.length > 0) {
+    await makeRoom(async () => keys.length - (await findByKeys(trx, workspaceId, keys)).size);
     await insertTagsIfNew(trx, workspaceId, missing, "gray", at_ms);
     known = await findByKeys(trx, workspaceId, keys);
   }

@@ -60,6 +60,7 @@ export const createTagOperation = {
   role: "member",
   body: tagInput,
   answers: { 201: { description: "The new or the existing tag.", body: tagSchema } },
+  refusals: ["limit_reached"],
 } as const satisfies Operation;
 
 export const updateTagOperation = {

@@ -6,7 +6,8 @@ import { isoInstant } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import { definedOnly } from "../lib/defined-only.ts";
 import { FAULTY } from "../lib/sifted.ts";
-import { type Db, isUniqueViolation } from "../storage/control-db.ts";
+import type { PlanBook } from "../plans/plan-book.ts";
+import { type Db, inTransaction, isUniqueViolation } from "../storage/control-db.ts";
 import {
   createTagOperation,
   deleteTagOperation,
@@ -27,7 +28,15 @@ import {
 const NAME_TAKEN = { name: ["Another tag has this name."] };
 
 /** The tag operations, joined to the database. */
-export function tagRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+export function tagRoutes({
+  db,
+  clock,
+  plans,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly plans: PlanBook;
+}) {
   const find = (caller: Caller, id: number) => findTag(db, caller.workspaceId, id);
   return [
     bind(listTagsOperation, async ({ caller }) => {
@@ -36,8 +45,13 @@ export function tagRoutes({ db, clock }: { readonly db: Db; readonly clock: Cloc
     }),
 
     bind(createTagOperation, async ({ caller, body }) => {
-      await insertTagsIfNew(db, caller.workspaceId, [body.name], body.color ?? "gray", clock.now());
-      const row = await findTagByName(db, caller.workspaceId, body.name);
+      const row = await inTransaction(db, async (trx) => {
+        const { workspaceId } = caller;
+        const find = () => findTagByName(trx, workspaceId, body.name);
+        await plans.takeSome(trx, workspaceId, "tags", async () => ((await find()) === undefined ? 1 : 0));
+        await insertTagsIfNew(trx, workspaceId, [body.name], body.color ?? "gray", clock.now());
+        return find();
+      });
       return answer(201, toTag(present(row, "the tag just made")));
     }),
 

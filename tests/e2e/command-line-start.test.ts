@@ -64,7 +64,9 @@ test(
     ])
       expect([name, lines.filter((line) => line.startsWith(`  ${name} `)).length]).toEqual([name, 1]);
     expect(complaints).toContain("EDGE_PROCESSES must be a whole number from 1 to 64");
-    expect(complaints).toContain("PLANS_FILE is not supported by this version");
+    expect(complaints).toContain(
+      'PLANS_FILE names "plans.json", which cannot be read (there is no such file)',
+    );
     expect(complaints).toContain("utmost_<lookup>_<secret>");
     expect(() => readdirSync(dataDir)).toThrow();
   },

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { onEachEngine } from "../support/engines.ts";
+import { agree, plansFile } from "../support/plans.ts";
+import {
+  type ApiAnswer,
+  startTestService,
+  type TestService,
+  type TestWorkspace,
+} from "../support/service.ts";
+
+// What a plan bounds: counted in the transaction that adds, so that no two callers share the last place.
+
+const plans = {
+  plans: {
+    small: { quotas: { links: 3, tags: 2, campaigns: 2, report_links: 1 } },
+    roomy: { quotas: { links: 20, tags: 20, campaigns: 20, report_links: 20 } },
+    none: { quotas: { links: 0, tags: 0, campaigns: 0, report_links: 0 } },
+    everything: {},
+  },
+  default_plan: "small",
+};
+
+let made = 0;
+const unlike = (): string => {
+  made += 1;
+  return `thing-${made}`;
+};
+const destination = "https://shop.example/";
+
+/** How each quota is used up: something new of it. */
+const kinds: Readonly<Record<string, { readonly path: string; readonly body: () => object }>> = {
+  links: { path: "/api/v1/links", body: () => ({ destination }) },
+  tags: { path: "/api/v1/tags", body: () => ({ name: unlike() }) },
+  campaigns: { path: "/api/v1/campaigns", body: () => ({ name: unlike() }) },
+  report_links: { path: "/api/v1/report-links", body: () => ({}) },
+};
+const limitOf = (plan: keyof typeof plans.plans, quota: string): number =>
+  (plans.plans[plan] as { quotas: Record<string, number> }).quotas[quota] ?? Number.NaN;
+
+onEachEngine("plan quotas", (engine) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService(engine, {
+      env: { PLANS_FILE: plansFile(plans), RATE_LIMIT_PER_MINUTE: "1000000" },
+    });
+  });
+  afterAll(() => service.stop());
+
+  const add = ({ api }: TestWorkspace, quota: string): Promise<ApiAnswer> => {
+    const kind = kinds[quota];
+    if (kind === undefined) throw new Error(`nothing makes ${quota}`);
+    return api("POST", kind.path, kind.body());
+  };
+
+  for (const [quota, { path }] of Object.entries(kinds)) {
+    test(`${quota}: up to the limit, then a refusal that names it, until a place is free`, async () => {
+      const workspace = await service.addWorkspace(`Quota ${quota}`);
+      const limit = limitOf("small", quota);
+      const ids: number[] = [];
+      for (let count = 0; count < limit; count += 1) {
+        const { status, body } = await add(workspace, quota);
+        expect([quota, status]).toEqual([quota, 201]);
+        ids.push(body.id);
+      }
+      const refused = await add(workspace, quota);
+      expect([refused.status, refused.body.error.code]).toEqual([403, "limit_reached"]);
+      expect(refused.body.error.details).toEqual({ [quota]: [`At most ${limit}; ${limit} are used.`] });
+      expect(refused.body.error.message).toContain(`plan small has room for ${limit}`);
+      // What is there can be read.
+      const listed = await workspace.api("GET", path);
+      expect([listed.status, listed.body.data.length]).toEqual([200, limit]);
+      expect((await workspace.api("DELETE", `${path}/${ids[0]}`)).status).toBeLessThan(300);
+      expect((await add(workspace, quota)).status).toBe(201);
+      expect((await add(workspace, quota)).body.error.code).toBe("limit_reached");
+      // Another plan holds from the next request.
+      await agree(service, workspace, { plan: "everything" });
+      expect((await add(workspace, quota)).status).toBe(201);
+    });
+
+    test(`${quota}: of many at once exactly as many are made as there is room for`, async () => {
+      const workspace = await service.addWorkspace(`Crowd ${quota}`);
+      await agree(service, workspace, { plan: "roomy" });
+      const limit = limitOf("roomy", quota);
+      const before = limit - 7;
+      for (let count = 0; count < before; count += 1) await add(workspace, quota);
+      const answers = await Promise.all(Array.from({ length: 40 }, () => add(workspace, quota)));
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 201)).toHaveLength(7);
+      expect(statuses.filter((status) => status === 403)).toHaveLength(33);
+      const { body } = await workspace.api("GET", path);
+      expect(body.data.length).toBe(limit);
+    });
+  }
+
+  test("tags that a link names count, also many at once, and none is left of a link that is refused", async () => {
+    const workspace = await service.addWorkspace("Tags of links");
+    await agree(service, workspace, { plan: "roomy" });
+    const { api } = workspace;
+    for (let count = 0; count < 15; count += 1) await add(workspace, "tags");
+    const { body: link } = await api("POST", "/api/v1/links", { destination, tags: [] });
+    const before = (await api("GET", "/api/v1/links")).body.data.length;
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () =>
+        api("POST", "/api/v1/links", { destination, tags: [unlike(), unlike()] }),
+      ),
+      ...Array.from({ length: 6 }, () =>
+        api("PATCH", `/api/v1/links/${link.id}`, { tags: [unlike(), unlike()] }),
+      ),
+    ]);
+    const done = answers.filter(({ status }) => status < 300);
+    // Five places: two pairs fit, one place is left.
+    expect(done).toHaveLength(2);
+    for (const { status, body } of answers.filter((answer) => answer.status >= 300))
+      expect([status, body.error.code, Object.keys(body.error.details)]).toEqual([
+        403,
+        "limit_reached",
+        ["tags"],
+      ]);
+    expect((await api("GET", "/api/v1/tags")).body.data).toHaveLength(19);
+    const created = done.filter(({ status }) => status === 201).length;
+    expect((await api("GET", "/api/v1/links")).body.data).toHaveLength(before + created);
+    // Tags that are there already take no place, in any case.
+    const name = (await api("GET", "/api/v1/tags")).body.data[0].name.toUpperCase();
+    expect((await api("POST", "/api/v1/links", { destination, tags: [name, "last"] })).status).toBe(201);
+    expect((await api("PATCH", `/api/v1/links/${link.id}`, { tags: ["LAST", name] })).status).toBe(200);
+    expect((await api("POST", "/api/v1/links", { destination, tags: ["one too many"] })).status).toBe(403);
+  });
+
+  test("many at once that name the same new tag take one place for it", async () => {
+    const workspace = await service.addWorkspace("Same tag");
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, count) =>
+        count % 2 === 0
+          ? workspace.api("POST", "/api/v1/tags", { name: "Shared" })
+          : workspace.api("POST", "/api/v1/campaigns", { name: "Shared" }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect((await workspace.api("GET", "/api/v1/tags")).body.data).toHaveLength(1);
+    expect((await workspace.api("GET", "/api/v1/campaigns")).body.data).toHaveLength(1);
+  });
+
+  test("a name that exists takes no place, and changes need none", async () => {
+    const workspace = await service.addWorkspace("Full");
+    const { api } = workspace;
+    for (const name of ["One", "Two"]) {
+      await api("POST", "/api/v1/tags", { name });
+      await api("POST", "/api/v1/campaigns", { name });
+    }
+    expect((await api("POST", "/api/v1/tags", { name: "ONE" })).body.name).toBe("One");
+    const again = await api("POST", "/api/v1/campaigns", { name: "Two" });
+    expect(again.status).toBe(201);
+    expect((await api("PATCH", `/api/v1/campaigns/${again.body.id}`, { name: "Three" })).status).toBe(200);
+  });
+
+  test("a plan with no room lets nothing be made, and a shared code is no way around it", async () => {
+    const workspace = await service.addWorkspace("Nothing");
+    await agree(service, workspace, { plan: "none" });
+    for (const quota of Object.keys(kinds)) {
+      const { status, body } = await add(workspace, quota);
+      expect([quota, status, body.error.code]).toEqual([quota, 403, "limit_reached"]);
+    }
+    // What does not fit is told first: 422 before the place is looked for, 409 after it.
+    const { api } = workspace;
+    expect((await api("POST", "/api/v1/links", { destination: "nonsense" })).status).toBe(422);
+    const taken = await service.workspace.api("POST", "/api/v1/links", { destination, short_code: "taken" });
+    expect(taken.status).toBe(201);
+    expect((await api("POST", "/api/v1/links", { destination, short_code: "taken" })).status).toBe(403);
+  });
+
+  test("links and their visits go on whatever the plan", async () => {
+    const workspace = await service.addWorkspace("Goes on");
+    const { api } = workspace;
+    const { body: link } = await api("POST", "/api/v1/links", { destination, short_code: "goes-on" });
+    await agree(service, workspace, { plan: "none", subscription: "ended" });
+    expect((await service.visit("/goes-on")).status).toBe(302);
+    const changed = await api("PATCH", `/api/v1/links/${link.id}`, { note: "still mine" });
+    expect([changed.status, changed.body.note]).toEqual([200, "still mine"]);
+    expect((await api("DELETE", `/api/v1/links/${link.id}`)).status).toBe(204);
+  });
+});

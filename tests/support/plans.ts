@@ -1,0 +1,26 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { SubscriptionState } from "../../src/plans/plan.rules.ts";
+import { updateAgreement } from "../../src/plans/plan.store.ts";
+import type { TestService, TestWorkspace } from "./service.ts";
+
+/** Writes a PLANS_FILE; gives its path. */
+export function plansFile(content: object | string): string {
+  const path = join(mkdtempSync(join(tmpdir(), "utmost-plans-")), "plans.json");
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}
+
+/** Gives a workspace another plan or subscription, as the operator's command does. */
+export async function agree(
+  service: TestService,
+  workspace: TestWorkspace,
+  { plan, subscription }: { readonly plan?: string; readonly subscription?: SubscriptionState },
+): Promise<void> {
+  const { db } = service.running.control;
+  await updateAgreement(db, workspace.id, {
+    ...(plan === undefined ? {} : { plan }),
+    ...(subscription === undefined ? {} : { subscription }),
+  });
+}
