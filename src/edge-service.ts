@@ -4,18 +4,11 @@ import type { Config } from "./config.ts";
 import { hostsOf } from "./domains/hosts.ts";
 import { openEdge } from "./edge/open-edge.ts";
 import { insideSocket } from "./edge-processes/inside-socket.ts";
-import type {
-  EdgeOrder,
-  EdgeReport,
-  EdgeTask,
-  EdgeTasks,
-  FromEdge,
-  ToEdge,
-} from "./edge-processes/messages.ts";
+import type { EdgeOrder, EdgeTask, EdgeTasks, FromEdge, ToEdge } from "./edge-processes/messages.ts";
 import { createEdgeDoor } from "./front-door.ts";
 import { handInside, type Listener, listen } from "./http/listen.ts";
 import { SHUTDOWN_PATIENCE_ms } from "./limits.ts";
-import { Counters } from "./monitoring/counters.ts";
+import type { Counters } from "./monitoring/counters.ts";
 import { connectControlDb } from "./open-control-db.ts";
 import type { Outside } from "./outside.ts";
 
@@ -34,6 +27,7 @@ export interface Parent {
 export async function runEdgeService(
   config: Config,
   order: EdgeOrder,
+  counters: Counters,
   { clock, random, log }: Outside,
   parent: Parent,
 ): Promise<void> {
@@ -43,7 +37,6 @@ export async function runEdgeService(
   opened.defer(() => control.close());
   const clickLog = new ClickLog(order.logFolder, { clock, random, log });
   opened.defer(() => clickLog.close());
-  const counters = new Counters();
   const hosts = hostsOf(config.baseUrl, config.linkHost, order.port);
   const edge = await openEdge(
     {
@@ -67,17 +60,11 @@ export async function runEdgeService(
     listener = listening;
     return null;
   };
-  const report = (): EdgeReport => {
-    const position = clickLog.position();
-    const { lostClicks, isWritable: logUp } = clickLog.status();
-    const counts = { requests: counters.requests(), clicks: counters.clicks(), lostClicks, logUp };
-    return { position, counts };
-  };
   const forget = (links: EdgeTasks["forget"]["ask"]): null => {
     edge.forget(links);
     return null;
   };
-  await obey(parent, { open, report, forget }, () => listener?.dismiss());
+  await obey(parent, { open, position: () => clickLog.position(), forget }, () => listener?.dismiss());
 }
 
 /** Does what the parent asks for, until it says stop. What cannot be done is not answered, and the parent ends this process. */

@@ -35,7 +35,7 @@ export function writeClicks(folder: string, clicks: Iterator<Click>, count: numb
   const log = new ClickLog(folder, { clock: systemClock, random: systemRandom, log: createLog("error") });
   for (let written = 0; written < count; written += 1) log.record(clicks.next().value);
   log.close();
-  const { lostClicks } = log.status();
+  const { lostClicks } = log;
   if (lostClicks > 0) throw new Error(`${lostClicks} clicks could not be written to the log`);
 }
 

@@ -27,13 +27,12 @@ export interface ClickSink {
   record(click: Click): void;
 }
 
-export interface ClickLogStatus {
+/** A sink that says how it fares. */
+export interface ClickKeeper extends ClickSink {
   /** Clicks that could not be written since the start: lost. */
   readonly lostClicks: number;
   /** Whether the last try to write went well. */
   readonly isWritable: boolean;
-  /** Written since the start, and found at it. */
-  readonly total_bytes: number;
 }
 
 interface Tools {
@@ -57,7 +56,7 @@ const ORIGINS_per_link = 8;
  * The clicks of this process on their way to the click store: files of frames that only grow. A start begins a new
  * file, and so does a failed write: nothing is ever written after a torn frame.
  */
-export class ClickLog implements ClickSink {
+export class ClickLog implements ClickKeeper {
   readonly folder: string;
   readonly #tools: Tools;
   readonly #segmentSize_bytes: number;
@@ -105,9 +104,17 @@ export class ClickLog implements ClickSink {
     return { folder: this.folder, position: this.position() };
   }
 
-  status(): ClickLogStatus {
-    const isWritable = this.#pausedUntil_ms === 0;
-    return { lostClicks: this.#lostClicks, isWritable, total_bytes: this.#total_bytes };
+  get lostClicks(): number {
+    return this.#lostClicks;
+  }
+
+  get isWritable(): boolean {
+    return this.#pausedUntil_ms === 0;
+  }
+
+  /** Written since the start, and found at it. */
+  get total_bytes(): number {
+    return this.#total_bytes;
   }
 
   /** Brings everything to the disk and ends the file. What is recorded later is lost. */

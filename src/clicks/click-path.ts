@@ -6,7 +6,7 @@ import type { Random } from "../lib/random.ts";
 import { Unavailable } from "../lib/unavailable.ts";
 import { INGEST_every_ms, STOP_INGEST_ms, STOP_STORE_ms } from "../limits.ts";
 import type { Db } from "../storage/control-db.ts";
-import { ClickLog, type ClickSink } from "./click-log.ts";
+import { type ClickKeeper, ClickLog } from "./click-log.ts";
 import type { ReportFigures, ReportQuery } from "./click-store.ts";
 import { drainOutbox } from "./drain-outbox.ts";
 import { DuckDbStore } from "./duckdb-store.ts";
@@ -24,10 +24,6 @@ import {
 export interface ClickPathStatus {
   /** Whether the click store did what it was last asked. */
   readonly storeUp: boolean;
-  /** Clicks lost since the start because the log could not be written. */
-  readonly lostClicks: number;
-  /** Whether the click log could be written when that was last tried. */
-  readonly logUp: boolean;
   /** What the click store has yet to take in. */
   readonly lag_bytes: number;
 }
@@ -35,7 +31,7 @@ export interface ClickPathStatus {
 /** Clicks and conversions on their way from the edge and the API into reports. */
 export interface ClickPath {
   /** For the edge. */
-  readonly sink: ClickSink;
+  readonly sink: ClickKeeper;
   /** For reports: what was recorded or committed before the call is counted. Throws `Unavailable` when the store is down. */
   report(queries: readonly ReportQuery[]): Promise<readonly ReportFigures[]>;
   /** Brings everything recorded or committed before the call into the click store. Throws when it is down. */
@@ -79,7 +75,7 @@ export async function startClickPath(tools: Tools): Promise<ClickPath> {
   const ingest = async () => {
     // First the others: theirs may be what is waited for, and ours is at hand.
     const logs = await logsOfOthers(logFolder, edges, clock.now());
-    const { total_bytes } = clicks.status();
+    const { total_bytes } = clicks;
     const all = [clicks.state(), ...logs];
     const state = JSON.stringify(all);
     if (state === taken) return;
@@ -113,10 +109,7 @@ export async function startClickPath(tools: Tools): Promise<ClickPath> {
         throw new Unavailable(error instanceof Error ? error.message : String(error), { cause: error });
       }
     },
-    status: () => {
-      const { lostClicks, isWritable, total_bytes } = clicks.status();
-      return { storeUp: store.isUp, lostClicks, logUp: isWritable, lag_bytes: total_bytes - taken_bytes };
-    },
+    status: () => ({ storeUp: store.isUp, lag_bytes: clicks.total_bytes - taken_bytes }),
     stop: async () => {
       clearInterval(background);
       clicks.close();

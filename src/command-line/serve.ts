@@ -18,7 +18,7 @@ export const serveCommand: Command = {
     const log = createLog(config.logLevel);
     const told = listenForSignals(call);
     let beginning: Beginning | null = null;
-    const outside = { clock, random, log, spawnEdge: edgeSpawner(terminal) };
+    const outside = { clock, random, log, spawnEdge: edgeSpawner(terminal, random) };
     const running = await startService(config, outside, async ({ db }) => {
       beginning = await beginInstance({ db, clock, random }, config.bootstrapToken);
     });

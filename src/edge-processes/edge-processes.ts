@@ -5,11 +5,13 @@ import type { Log } from "../lib/log.ts";
 import { waitAtMost } from "../lib/patience.ts";
 import { type Random, randomText } from "../lib/random.ts";
 import { EDGE_ANSWER_ms, EDGE_READY_ms, EDGE_RESTART_ms, EDGE_START_ms } from "../limits.ts";
-import { Counters, type EdgeCounts } from "../monitoring/counters.ts";
-import type { EdgeOrder, EdgeReport, EdgeTask, EdgeTasks, FromEdge, ToEdge } from "./messages.ts";
+import { Counters } from "../monitoring/counters.ts";
+import type { EdgeOrder, EdgeTask, EdgeTasks, FromEdge, ToEdge } from "./messages.ts";
 
 /** An edge process as the system has it. */
 export interface EdgeChild {
+  /** What it counts, in memory that it shares with this process: all of it, whatever ends it. */
+  readonly counters: Counters;
   send(message: ToEdge): void;
   /** Ends it at once. */
   kill(): void;
@@ -45,11 +47,13 @@ class EdgeProcess {
   readonly ended: Promise<void>;
   /** Whether it is there to be asked. Before that it has answered nobody. */
   isPrepared = false;
-  report: EdgeReport | null = null;
+  /** Where its click log stood when that was last asked. */
+  position: LogPosition | null = null;
   readonly #child: EdgeChild;
   readonly #log: Log;
   readonly #waiting = new Map<number, (answer: unknown) => void>();
   #lastId = 0;
+  #isDismissed = false;
 
   constructor({ spawn, log }: Tools, order: EdgeOrder) {
     this.logFolder = order.logFolder;
@@ -62,7 +66,9 @@ class EdgeProcess {
       onMessage: (message) => {
         if (message.kind === "prepared") {
           this.isPrepared = true;
-          void this.ask("open", null).then(() => ready.resolve());
+          // One that comes up while the others are left would take connections that nobody asks to leave.
+          if (this.#isDismissed) ready.resolve();
+          else void this.ask("open", null).then(() => ready.resolve());
         } else {
           this.#waiting.get(message.id)?.(message.answer);
         }
@@ -96,8 +102,13 @@ class EdgeProcess {
     return settled;
   }
 
+  get counters(): Counters {
+    return this.#child.counters;
+  }
+
   dismiss(): void {
-    this.#send({ task: "dismiss" });
+    this.#isDismissed = true;
+    if (this.isPrepared) this.#send({ task: "dismiss" });
   }
 
   stop(): Promise<void> {
@@ -126,9 +137,8 @@ export class EdgeProcesses {
   readonly #tools: Tools;
   readonly #setting: Setting;
   readonly #running = new Set<EdgeProcess>();
-  /** What those that have ended had counted, as they last reported it. */
+  /** What those that have ended had counted. */
   readonly #past = new Counters();
-  #pastLostClicks = 0;
   readonly #endedLogs: string[] = [];
   #isStopping = false;
 
@@ -154,32 +164,27 @@ export class EdgeProcesses {
    * `FINISHED` for those that have ended.
    */
   async positions(): Promise<ReadonlyMap<string, LogPosition>> {
-    await this.#refresh();
+    await Promise.all(
+      this.#prepared().map(async (edge) => {
+        edge.position = (await edge.ask("position", null)) ?? edge.position;
+      }),
+    );
     const positions = new Map<string, LogPosition>(this.#endedLogs.map((folder) => [folder, FINISHED]));
-    for (const { logFolder, report } of this.#running) {
-      if (report !== null) positions.set(logFolder, report.position);
+    for (const { logFolder, position } of this.#running) {
+      if (position !== null) positions.set(logFolder, position);
     }
     return positions;
   }
 
   /** What all of them have counted since the start of this process, also those that have ended. */
-  async counts(): Promise<readonly EdgeCounts[]> {
-    await this.#refresh();
-    const past = this.#past;
-    return [
-      {
-        requests: past.requests(),
-        clicks: past.clicks(),
-        lostClicks: this.#pastLostClicks,
-        logUp: true,
-      },
-      ...[...this.#running].flatMap(({ report }) => (report === null ? [] : [report.counts])),
-    ];
+  counters(): readonly Counters[] {
+    return [this.#past, ...[...this.#running].map(({ counters }) => counters)];
   }
 
-  /** From now on each of their answers asks its client to leave. */
+  /** From now on each of their answers asks its client to leave, and none begins any more. */
   dismiss(): void {
-    for (const edge of this.#prepared()) edge.dismiss();
+    this.#isStopping = true;
+    for (const edge of this.#running) edge.dismiss();
   }
 
   /** Ends them in peace for as long as `patience_ms`, then at once. */
@@ -195,19 +200,6 @@ export class EdgeProcesses {
     return [...this.#running].filter(({ isPrepared }) => isPrepared);
   }
 
-  async #refresh(): Promise<void> {
-    await Promise.all(
-      this.#prepared().map(async (edge) => {
-        edge.report = (await edge.ask("report", null)) ?? edge.report;
-      }),
-    );
-  }
-
-  #keep(counts: EdgeCounts): void {
-    this.#past.add(counts);
-    this.#pastLostClicks += counts.lostClicks;
-  }
-
   #startOne(port: number): void {
     const { random, log } = this.#tools;
     // A folder of its own for each start: whatever an earlier one has left there stays apart.
@@ -220,12 +212,23 @@ export class EdgeProcesses {
     void edge.ended.then(() => {
       this.#running.delete(edge);
       this.#endedLogs.push(logFolder);
-      if (edge.report !== null) this.#keep(edge.report.counts);
+      this.#past.addAll(edge.counters);
       if (this.#isStopping) return;
       log.error({}, "an edge process ended; starting another");
-      setTimeout(() => {
-        if (!this.#isStopping) this.#startOne(port);
-      }, EDGE_RESTART_ms);
+      this.#startLater(port);
     });
+  }
+
+  #startLater(port: number): void {
+    setTimeout(() => {
+      if (this.#isStopping) return;
+      try {
+        this.#startOne(port);
+      } catch (error) {
+        // The system has no room for a process now; it may have later.
+        this.#tools.log.error({ err: error }, "an edge process cannot be started; it is tried again");
+        this.#startLater(port);
+      }
+    }, EDGE_RESTART_ms);
   }
 }

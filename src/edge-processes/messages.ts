@@ -1,5 +1,4 @@
 import type { LogPosition } from "../clicks/log-segments.ts";
-import type { EdgeCounts } from "../monitoring/counters.ts";
 
 /** What the first process asks of an edge process, and what it is answered. Everything is plain data: it crosses as JSON. */
 export interface EdgeTasks {
@@ -10,16 +9,11 @@ export interface EdgeTasks {
     readonly ask: readonly { readonly host: string; readonly codeKey: string }[];
     readonly answer: null;
   };
-  /** How far the click log is written, and what was counted so far. */
-  readonly report: { readonly ask: null; readonly answer: EdgeReport };
+  /** How far the click log is written. */
+  readonly position: { readonly ask: null; readonly answer: LogPosition };
 }
 
 export type EdgeTask = keyof EdgeTasks;
-
-export interface EdgeReport {
-  readonly position: LogPosition;
-  readonly counts: EdgeCounts;
-}
 
 export type ToEdge =
   | {

@@ -5,7 +5,7 @@ import type { Clock } from "../lib/clock.ts";
 import { requestTarget } from "../lib/request-target.ts";
 import { DATABASE_PING_ms, START_RETRY_s } from "../limits.ts";
 import type { ControlDb } from "../storage/control-db.ts";
-import { Counters, clickKinds, type EdgeCounts } from "./counters.ts";
+import { Counters, clickKinds } from "./counters.ts";
 import { metricsAccess } from "./metrics-access.rules.ts";
 import { METRICS_TYPE, type Metric, metricsText } from "./metrics-text.ts";
 import { ping } from "./ping.store.ts";
@@ -15,7 +15,7 @@ export interface Watched {
   readonly control: Pick<ControlDb, "reader">;
   readonly clickPath: { status(): ClickPathStatus };
   /** What the other processes have counted. */
-  readonly edges: { counts(): Promise<readonly EdgeCounts[]> };
+  readonly edges: { counters(): readonly Counters[] };
   readonly countries: Pick<CountryTable, "builtOn">;
 }
 
@@ -96,7 +96,7 @@ export class Monitoring {
     }
     const database = await this.#databaseAnswers();
     const { storeUp } = this.#watched.clickPath.status();
-    const { logUp } = await this.#allCounts();
+    const logUp = this.#isLogUp();
     return Response.json(
       {
         status: database && storeUp && logUp ? "ready" : "degraded",
@@ -130,8 +130,9 @@ export class Monitoring {
   async #metrics(): Promise<readonly Metric[]> {
     const { version } = this.#setting;
     const database = await this.#databaseAnswers();
-    const { counters, lostClicks, logUp } = await this.#allCounts();
-    const clicks = counters.clicks();
+    const counted = new Counters();
+    for (const counters of this.#allCounters()) counted.addAll(counters);
+    const clicks = counted.clicks();
     return [
       one("utmost_build_info", "gauge", "Which version runs.", 1, { version }),
       one("process_start_time_seconds", "gauge", "When the process started.", this.#startedAt_ms / 1000),
@@ -141,7 +142,7 @@ export class Monitoring {
         name: "utmost_http_requests_total",
         type: "counter",
         help: "Requests answered, by what they were for and the status they got.",
-        samples: counters
+        samples: counted
           .requests()
           .map(({ kind, status, count }) => ({ labels: { kind, status: String(status) }, value: count })),
       },
@@ -151,27 +152,25 @@ export class Monitoring {
         help: "Visits handed to the click log, as reports tell them apart.",
         samples: clickKinds.map((kind) => ({ labels: { kind }, value: clicks[kind] })),
       },
-      one("utmost_clicks_lost_total", "counter", "Clicks the log could not take.", lostClicks),
-      one("utmost_click_log_up", "gauge", "Whether the last try to write a click went well.", Number(logUp)),
+      one("utmost_clicks_lost_total", "counter", "Clicks the log could not take.", counted.lostClicks),
+      one(
+        "utmost_click_log_up",
+        "gauge",
+        "Whether the last try to write a click went well.",
+        Number(this.#isLogUp()),
+      ),
       ...this.#clickPathMetrics(),
     ];
   }
 
-  /** What this process and the edge processes have counted together, and whether all their click logs can be written. */
-  async #allCounts(): Promise<{
-    readonly counters: Counters;
-    readonly lostClicks: number;
-    readonly logUp: boolean;
-  }> {
-    const counters = new Counters();
-    counters.add({ requests: this.#setting.counters.requests(), clicks: this.#setting.counters.clicks() });
-    let { lostClicks = 0, logUp = true } = this.#watched?.clickPath.status() ?? {};
-    for (const counts of (await this.#watched?.edges.counts()) ?? []) {
-      counters.add(counts);
-      lostClicks += counts.lostClicks;
-      logUp &&= counts.logUp;
-    }
-    return { counters, lostClicks, logUp };
+  /** Of this process, and of the edge processes. */
+  #allCounters(): readonly Counters[] {
+    return [this.#setting.counters, ...(this.#watched?.edges.counters() ?? [])];
+  }
+
+  /** Whether all processes can write their click logs. */
+  #isLogUp(): boolean {
+    return this.#allCounters().every(({ isLogUp }) => isLogUp);
   }
 
   #clickPathMetrics(): readonly Metric[] {

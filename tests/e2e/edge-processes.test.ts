@@ -163,16 +163,22 @@ describe("several processes when one of them fails or all stop", () => {
   beforeEach(() => startAfresh("sqlite"), LIMIT_ms);
 
   test(
-    "an edge process that is killed is replaced, and what it answered is counted",
+    "an edge process that is killed is replaced, and what it answered is counted, in reports and in the metrics",
     async () => {
       await api("POST", "/links", { destination: "https://shop.example/", short_code: "kill" });
       let answered = 0;
+      let unknown = 0;
       for (let round = 0; round < 3; round += 1) {
         const before = edgePids();
         answered += (await visits("/kill")).filter(({ status }) => status === 302).length;
+        unknown += (await visits("/nobodys")).filter(({ status }) => status === 404).length;
         for (const pid of before) process.kill(pid, "SIGKILL");
         await until(() => edgePids().filter((pid) => !before.includes(pid)).length === EDGES);
         expect(await counted()).toBe(answered);
+        const metrics = await (await visit("/metrics")).text();
+        expect(metrics).toContain(`utmost_http_requests_total{kind="redirect",status="302"} ${answered}\n`);
+        expect(metrics).toContain(`utmost_http_requests_total{kind="redirect",status="404"} ${unknown}\n`);
+        expect(metrics).toContain(`utmost_clicks_total{kind="click"} ${answered}\n`);
       }
       expect(serving.complaints()).toContain("an edge process ended; starting another");
     },

@@ -125,7 +125,7 @@ test("more than one batch goes in whole", async () => {
   const destination = `https://shop.example/${"long".repeat(200)}`;
   for (let number = 0; number < 20_000; number += 1)
     clicks.record(click({ visitor: visitor(number), destination }));
-  expect(clicks.status().total_bytes).toBeGreaterThan(2 * INGEST_BATCH_bytes);
+  expect(clicks.total_bytes).toBeGreaterThan(2 * INGEST_BATCH_bytes);
   await store.ingest([clicks.state()]);
   expect(await totals()).toEqual(once(20_000));
 });

@@ -41,6 +41,8 @@ onEachEngine("clock jumps", (engine) => {
     expect(
       Object.fromEntries(days.map(({ day, clicks }: { day: string; clicks: number }) => [day, clicks])),
     ).toEqual(Object.fromEntries(counted));
-    expect(service.running.clicks.status()).toMatchObject({ lostClicks: 0, lag_bytes: 0, logUp: true });
+    const { clicks } = service.running;
+    expect(clicks.status()).toMatchObject({ storeUp: true, lag_bytes: 0 });
+    expect(clicks.sink).toMatchObject({ lostClicks: 0, isWritable: true });
   });
 });

@@ -10,5 +10,5 @@ for (let number = 0; number < Number(count); number += 1) {
   clicks.record(click({ visitor: visitor(number) }));
 }
 clicks.close();
-const { lostClicks } = clicks.status();
+const { lostClicks } = clicks;
 console.log(JSON.stringify({ lostClicks }));
