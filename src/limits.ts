@@ -71,7 +71,7 @@ export const JSON_DEPTH_levels = 20;
 /** Ids are JSON numbers: past 2^53 two ids would read as one. */
 export const ID_largest = Number.MAX_SAFE_INTEGER;
 
-/** Of the 512 that nine permissions allow, few are ever granted. */
+/** Of the thousands that so many permissions allow, few are ever granted. */
 export const PERMISSION_SETS_kept = 512;
 /** Rate limits: decisions, section 3. A burst of a sixth of the minute's quota: 1,000 of 6,000. */
 export const BURST_share = 1 / 6;

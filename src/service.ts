@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { createDoorkeeper } from "./access/authenticate.ts";
 import type { Caller } from "./access/caller.ts";
 import { createConsole, isConsolePath } from "./access/console/console.ts";
+import { workspaceRoutes } from "./access/workspace.routes.ts";
 import { campaignRoutes } from "./campaigns/campaign.routes.ts";
 import { type ClickPath, startClickPath } from "./clicks/click-path.ts";
 import { proxiesOf } from "./clicks/proxies.rules.ts";
@@ -190,6 +191,7 @@ function operationsOf(parts: {
     ...ruleRoutes(parts),
     ...reportRoutes(parts),
     ...reportLinkRoutes(parts),
+    ...workspaceRoutes(parts),
   ];
   return [...routes, ...openApiRoutes(routes.map(({ operation }) => operation))];
 }

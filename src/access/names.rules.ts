@@ -1,23 +1,24 @@
+import { isBlank, lineFault } from "../lib/line-text.ts";
+import { countCodePoints } from "../lib/storable-text.ts";
+import { accepted, refused, type Verdict } from "../lib/verdict.ts";
 import { EMAIL_characters, NAME_characters } from "../limits.ts";
 
-/** A name of a workspace or token as it is kept: without blanks around it, in one Unicode form. */
-export function cleanName(text: string): string {
-  return text.trim().normalize("NFC");
-}
-
-/** What is wrong with a cleaned name, in a sentence, or null. */
-export function nameProblem(name: string): string | null {
-  if (name === "") return "Give it a name.";
+/** A name of a workspace, token or member as it is kept: one line, without blanks around it, in one Unicode form. */
+export function readName(text: string): Verdict<string> {
+  const name = text.trim().normalize("NFC");
+  if (isBlank(name)) return refused("Give it a name.");
   // Names are printed on terminals: an escape sequence must not get there.
-  if (/\p{Cc}/u.test(name) || !name.isWellFormed()) return "The name must be plain text on one line.";
-  if ([...name].length > NAME_characters) return `The name may have at most ${NAME_characters} characters.`;
-  return null;
+  if (lineFault(name) !== null) return refused("The name must be plain text on one line.");
+  if (countCodePoints(name) > NAME_characters)
+    return refused(`The name may have at most ${NAME_characters} characters.`);
+  return accepted(name);
 }
 
-/** What is wrong with an e-mail address, in a sentence, or null. Only its shape: nothing is ever sent to it. */
-export function emailProblem(email: string): string | null {
-  const shaped = /^[^\s@]+@[^\s@]+$/u.test(email) && !/\p{Cc}/u.test(email) && email.isWellFormed();
+/** An e-mail address as it is kept: one @ and no blanks. Whether mail arrives there only mail can tell. */
+export function readEmail(text: string): Verdict<string> {
+  const email = text.trim().normalize("NFC");
+  const shaped = /^[^\s@]+@[^\s@]+$/u.test(email) && lineFault(email) === null;
   return shaped && email.length <= EMAIL_characters
-    ? null
-    : `An e-mail address has one @ and at most ${EMAIL_characters} characters.`;
+    ? accepted(email)
+    : refused(`An e-mail address has one @ and at most ${EMAIL_characters} characters.`);
 }

@@ -1,7 +1,7 @@
 import { LruMap } from "../lib/lru-map.ts";
 import { PERMISSION_SETS_kept } from "../limits.ts";
 
-/** Every token permission: contract, Authentication. */
+/** Every token permission: contract, Authentication; and of our own those for members, tokens and the workspace. */
 export const permissions = [
   "analytics:read",
   "campaigns:read",
@@ -9,9 +9,15 @@ export const permissions = [
   "conversions:write",
   "links:read",
   "links:write",
+  "members:read",
+  "members:write",
   "reports:write",
   "rules:read",
   "rules:write",
+  "tokens:read",
+  "tokens:write",
+  "workspace:read",
+  "workspace:write",
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -24,9 +30,15 @@ export const permissionMeanings: Readonly<Record<Permission, string>> = {
   "conversions:write": "Report conversions",
   "links:read": "Read links and tags",
   "links:write": "Make, change and withdraw links and tags",
+  "members:read": "See who is a member and who is invited",
+  "members:write": "Invite members, set their roles, remove them",
   "reports:write": "Issue and revoke client report links",
   "rules:read": "Read the rules for UTM values",
   "rules:write": "Change the rules for UTM values",
+  "tokens:read": "List API tokens, never their secrets",
+  "tokens:write": "Make and revoke API tokens",
+  "workspace:read": "Show the workspace",
+  "workspace:write": "Rename the workspace",
 };
 
 /** Whether a text names a permission. */

@@ -18,9 +18,16 @@ const leastRole: Readonly<Record<Permission, Role>> = {
   "conversions:write": "member",
   "links:read": "viewer",
   "links:write": "member",
+  "members:read": "viewer",
+  // For leaving oneself.
+  "members:write": "viewer",
   "reports:write": "admin",
   "rules:read": "viewer",
   "rules:write": "admin",
+  "tokens:read": "viewer",
+  "tokens:write": "viewer",
+  "workspace:read": "viewer",
+  "workspace:write": "owner",
 };
 
 /** Whether a member of this role may mint tokens with this permission. */

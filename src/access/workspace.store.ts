@@ -26,6 +26,11 @@ export async function findFirstWorkspace(db: Db | Trx): Promise<WorkspaceRow | u
   return db.selectFrom("workspaces").selectAll().orderBy("id").limit(1).executeTakeFirst();
 }
 
+/** Gives a workspace another name. */
+export async function renameWorkspace(db: Db | Trx, workspaceId: WorkspaceId, name: string): Promise<void> {
+  await db.updateTable("workspaces").set({ name }).where("id", "=", workspaceId).execute();
+}
+
 /** Adds a user unless the e-mail is taken; gives the new id, or undefined. Of simultaneous calls one adds it. */
 export async function insertUserIfNew(
   db: Db | Trx,

@@ -1,6 +1,6 @@
 import { createWorkspace } from "../access/create-workspace.ts";
 import { FIRST_OWNER_EMAIL } from "../access/first-start.ts";
-import { cleanName, emailProblem, nameProblem } from "../access/names.rules.ts";
+import { readEmail as judgeEmail, readName as judgeName } from "../access/names.rules.ts";
 import { NO_PASSWORD } from "../access/password.ts";
 import {
   findFirstWorkspace,
@@ -48,18 +48,16 @@ export function readId(option: string, text: string): number {
 
 /** A name as an option has it. Throws for one that cannot be kept. */
 export function readName(text: string): string {
-  const name = cleanName(text);
-  const problem = nameProblem(name);
-  if (problem !== null) throw wrongUsage(`--name: ${problem}`);
-  return name;
+  const name = judgeName(text);
+  if (!name.ok) throw wrongUsage(`--name: ${name.reason}`);
+  return name.value;
 }
 
 /** An e-mail address as an option has it. Throws for what is none. */
 export function readEmail(option: string, text: string): string {
-  const email = text.trim();
-  const problem = emailProblem(email);
-  if (problem !== null) throw wrongUsage(`--${option}: ${problem}`);
-  return email;
+  const email = judgeEmail(text);
+  if (!email.ok) throw wrongUsage(`--${option}: ${email.reason}`);
+  return email.value;
 }
 
 const createCommand: Command = {

@@ -32,6 +32,7 @@ export const about = {
     Analytics: "Reports of clicks, scans, unique visitors and conversions.",
     Conversions: "Events of customers, told by the caller's own server and attributed to a link.",
     "Client report links": "Links that let a client read the workspace's live report without signing in.",
+    Workspace: "The workspace itself.",
     Description: "The API, described by itself.",
   },
   examples,

@@ -37,4 +37,5 @@ export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>
     currency: "EUR",
   },
   createReportLink: {},
+  updateWorkspace: { name: "Garden shop" },
 };

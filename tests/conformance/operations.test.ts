@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { exampleOf, type OperationsBench, startOperationsBench } from "../support/operations.ts";
 import { PROJECT } from "../support/test-files.ts";
 
-// The operations that the contract and decisions, section 1 name, written down a second time: method, path,
+// The operations that the contract, decisions, section 1 and the issues name, written down a second time: method, path,
 // permission, the least role (decisions, section 3) and the statuses of success.
 
 const promised: readonly (readonly [string, string, string | null, string, readonly number[]])[] = [
@@ -39,6 +39,8 @@ const promised: readonly (readonly [string, string, string | null, string, reado
   ["POST", "/api/v1/tags", "links:write", "member", [201]],
   ["PATCH", "/api/v1/tags/{id}", "links:write", "member", [200]],
   ["DELETE", "/api/v1/tags/{id}", "links:write", "member", [204]],
+  ["GET", "/api/v1/workspace", "workspace:read", "viewer", [200]],
+  ["PATCH", "/api/v1/workspace", "workspace:write", "owner", [200]],
 ];
 
 /** Contract: Errors. */

@@ -3,7 +3,7 @@ import { LruMap } from "../../lib/lru-map.ts";
 import { randomText } from "../../lib/random.ts";
 import { FORMS_remembered, ID_largest, TOKEN_LIFETIME_days_at_most, TOKENS_per_page } from "../../limits.ts";
 import { mintToken } from "../mint-token.ts";
-import { cleanName, nameProblem } from "../names.rules.ts";
+import { readName } from "../names.rules.ts";
 import { type Permission, permissions, readPermissions } from "../permissions.ts";
 import { type Role, roleManagesTokens, roleMayGrant } from "../roles.rules.ts";
 import { moveSession } from "../session.store.ts";
@@ -142,7 +142,8 @@ function grantableBy(role: Role): readonly Permission[] {
 
 /** The order that the form's fields give, or null with what is wrong with them. */
 function judgeMint(fields: URLSearchParams, role: Role) {
-  const name = cleanName(fields.get("name") ?? "");
+  const given = fields.get("name") ?? "";
+  const name = readName(given);
   const ticked = fields.getAll("permissions");
   const expiresInDays = fields.get("expires_in_days") ?? "";
   const grantable = grantableBy(role);
@@ -151,17 +152,17 @@ function judgeMint(fields: URLSearchParams, role: Role) {
     : grantable.filter((permission) => ticked.includes(permission));
   const refused = ticked.filter((value) => value !== "all" && !grantable.some((known) => known === value));
   const days = expiresInDays === "" ? null : Number(/^\d{1,4}$/.test(expiresInDays) ? expiresInDays : "0");
-  const wrongName = nameProblem(name);
   const problems: { name?: string; permissions?: string; expires?: string } = {};
-  if (wrongName !== null) problems.name = wrongName;
+  if (!name.ok) problems.name = name.reason;
   if (refused.length > 0)
     problems.permissions = "Your role may not give every permission that was asked for.";
   else if (granted.length === 0) problems.permissions = "Tick at least one permission.";
   if (days !== null && (days < 1 || days > TOKEN_LIFETIME_days_at_most))
     problems.expires = `A token lives 1 to ${TOKEN_LIFETIME_days_at_most} days, or without end.`;
   return {
-    order: Object.keys(problems).length === 0 ? { name, permissions: granted, days } : null,
-    form: { name, permissions: ticked, expiresInDays, problems },
+    order:
+      name.ok && Object.keys(problems).length === 0 ? { name: name.value, permissions: granted, days } : null,
+    form: { name: given, permissions: ticked, expiresInDays, problems },
   };
 }
 

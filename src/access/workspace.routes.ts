@@ -1,0 +1,23 @@
+import { answer } from "../http/operation.ts";
+import { present } from "../lib/assert.ts";
+import { isoInstant } from "../lib/calendar.ts";
+import type { Db } from "../storage/control-db.ts";
+import { bind, type Caller } from "./caller.ts";
+import { showWorkspaceOperation, updateWorkspaceOperation, type Workspace } from "./workspace.contract.ts";
+import { findWorkspace, renameWorkspace } from "./workspace.store.ts";
+
+/** The operations on the caller's own workspace, joined to the database. */
+export function workspaceRoutes({ db }: { readonly db: Db }) {
+  const show = async ({ workspaceId, userId, role }: Caller): Promise<Workspace> => {
+    const row = present(await findWorkspace(db, workspaceId), "the caller's workspace");
+    return { id: row.id, name: row.name, created_at: isoInstant(row.created_at), user_id: userId, role };
+  };
+  return [
+    bind(showWorkspaceOperation, async ({ caller }) => answer(200, await show(caller))),
+
+    bind(updateWorkspaceOperation, async ({ caller, body }) => {
+      if (body.name !== undefined) await renameWorkspace(db, caller.workspaceId, body.name);
+      return answer(200, await show(caller));
+    }),
+  ];
+}
