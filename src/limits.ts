@@ -230,6 +230,10 @@ export const TALLY_GROWTH_share = 0.05;
 export const TALLY_SPARE_rows = 10_000;
 /** Each holds its own hash tables: more at once would only be slower. The others wait. */
 export const REPORTS_at_once = 2;
+/** Lists of visits and counts of automated ones have turns of their own: neither they nor reports wait for the other. */
+export const LISTINGS_at_once = 1;
+/** Single visits explain a number while it is fresh; for longer they would be a record of people. */
+export const VISITS_LISTED_ms = 7 * 86_400_000;
 /** Under `CONNECTION_IDLE_s`: a report that takes longer is given up before its reader is gone. */
 export const REPORT_ms = 50_000;
 /** Between two tries to open a click store that does not open. */

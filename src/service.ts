@@ -36,6 +36,7 @@ import { reportRoutes } from "./reports/report.routes.ts";
 import type { ControlDb, Db } from "./storage/control-db.ts";
 import { tagRoutes } from "./tags/tag.routes.ts";
 import { version } from "./version.ts";
+import { visitRoutes } from "./visits/visit.routes.ts";
 
 export interface RunningService {
   readonly port: number;
@@ -190,6 +191,7 @@ function operationsOf(parts: {
     ...tagRoutes(parts),
     ...ruleRoutes(parts),
     ...reportRoutes(parts),
+    ...visitRoutes(parts),
     ...reportLinkRoutes(parts),
     ...workspaceRoutes(parts),
   ];

@@ -7,7 +7,7 @@ import { Unavailable } from "../lib/unavailable.ts";
 import { INGEST_every_ms, STOP_INGEST_ms, STOP_STORE_ms } from "../limits.ts";
 import type { Db } from "../storage/control-db.ts";
 import { type ClickKeeper, ClickLog } from "./click-log.ts";
-import type { ReportFigures, ReportQuery } from "./click-store.ts";
+import type { ClickStore } from "./click-store.ts";
 import { drainOutbox } from "./drain-outbox.ts";
 import { DuckDbStore } from "./duckdb-store.ts";
 import {
@@ -32,8 +32,10 @@ export interface ClickPathStatus {
 export interface ClickPath {
   /** For the edge. */
   readonly sink: ClickKeeper;
-  /** For reports: what was recorded or committed before the call is counted. Throws `Unavailable` when the store is down. */
-  report(queries: readonly ReportQuery[]): Promise<readonly ReportFigures[]>;
+  /** For reports: what was recorded or committed before the call is counted. Throw `Unavailable` when the store is down. */
+  readonly report: ClickStore["report"];
+  readonly visits: ClickStore["visits"];
+  readonly automated: ClickStore["automated"];
   /** Brings everything recorded or committed before the call into the click store. Throws when it is down. */
   catchUp(): Promise<void>;
   status(): ClickPathStatus;
@@ -97,18 +99,21 @@ export async function startClickPath(tools: Tools): Promise<ClickPath> {
     throw new Error(`Another process has the data folder ${dataDir} open.`, { cause: error });
   });
   const background = catchUpRegularly(catchUp, log);
+  const upToDate = async <T>(read: () => Promise<T>): Promise<T> => {
+    try {
+      await catchUp();
+      return await read();
+    } catch (error) {
+      throw new Unavailable(error instanceof Error ? error.message : String(error), { cause: error });
+    }
+  };
 
   return {
     sink: clicks,
     catchUp,
-    report: async (queries) => {
-      try {
-        await catchUp();
-        return await store.report(queries);
-      } catch (error) {
-        throw new Unavailable(error instanceof Error ? error.message : String(error), { cause: error });
-      }
-    },
+    report: (queries) => upToDate(() => store.report(queries)),
+    visits: (query) => upToDate(() => store.visits(query)),
+    automated: (query) => upToDate(() => store.automated(query)),
     status: () => ({ storeUp: store.isUp, lag_bytes: clicks.total_bytes - taken_bytes }),
     stop: async () => {
       clearInterval(background);

@@ -1,4 +1,12 @@
-import type { ReportFigures, ReportQuery, StoredConversion } from "./click-store.ts";
+import type {
+  AutomatedCount,
+  AutomatedQuery,
+  ReportFigures,
+  ReportQuery,
+  StoredConversion,
+  StoredVisit,
+  VisitQuery,
+} from "./click-store.ts";
 import type { TornCommit } from "./duckdb-torn-commit.ts";
 import type { Ingested } from "./ingest.ts";
 import type { LogState } from "./log-segments.ts";
@@ -17,6 +25,8 @@ export interface StoreTasks {
   ingest: { readonly ask: readonly LogState[]; readonly answer: Ingested };
   conversions: { readonly ask: readonly StoredConversion[]; readonly answer: null };
   report: { readonly ask: readonly ReportQuery[]; readonly answer: readonly ReportFigures[] };
+  visits: { readonly ask: VisitQuery; readonly answer: readonly StoredVisit[] };
+  automated: { readonly ask: AutomatedQuery; readonly answer: readonly AutomatedCount[] };
   close: { readonly ask: null; readonly answer: null };
 }
 

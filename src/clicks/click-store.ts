@@ -1,3 +1,4 @@
+import type { AutomatedReason, ClickUtm, Device } from "./click.ts";
 import type { LogState } from "./log-segments.ts";
 import type { ReportGrouping } from "./report-groupings.ts";
 
@@ -55,6 +56,46 @@ export interface ReportFigures {
   readonly totals: Figures;
 }
 
+/** Which visits to list. */
+export interface VisitQuery {
+  readonly workspaceId: number;
+  /** Only visits of these links; null for all of the workspace. */
+  readonly linkIds: readonly number[] | null;
+  /** Only people's (true) or only automated ones (false); null for both. */
+  readonly counted: boolean | null;
+  /** None before this instant. */
+  readonly from_ms: number;
+  /** Only what follows the visit of this id; null from the newest on. */
+  readonly after: number | null;
+  /** No more than this. */
+  readonly limit: number;
+}
+
+/** One visit as it is kept. */
+export interface StoredVisit extends ClickUtm {
+  /** From 1; the store's own, and the same as long as the store is. */
+  readonly id: number;
+  readonly linkId: number;
+  readonly at_ms: number;
+  readonly trigger: "link" | "qr";
+  readonly automated: AutomatedReason | null;
+  readonly device: Device;
+  readonly country: string | null;
+  readonly referrer: string | null;
+  readonly destination: string;
+}
+
+/** Whose automated visits to count, and when. */
+export type AutomatedQuery = Pick<ReportQuery, "workspaceId" | "from_ms" | "until_ms" | "linkIds">;
+
+/** How many automated visits came on a UTC day for one reason; never 0. */
+export interface AutomatedCount {
+  /** Days since 1970-01-01. */
+  readonly day: number;
+  readonly reason: AutomatedReason;
+  readonly visits: number;
+}
+
 /** Where click facts and conversions are kept and counted: DuckDB, later also ClickHouse. */
 export interface ClickStore {
   /**
@@ -66,6 +107,10 @@ export interface ClickStore {
   addConversions(conversions: readonly StoredConversion[]): Promise<void>;
   /** Answers several queries from one and the same state of the store. */
   report(queries: readonly ReportQuery[]): Promise<readonly ReportFigures[]>;
+  /** Visits, newest first: by their instant, then by their id. None when `after` names no visit of the workspace. */
+  visits(query: VisitQuery): Promise<readonly StoredVisit[]>;
+  /** Automated visits by day and reason, in no order. */
+  automated(query: AutomatedQuery): Promise<readonly AutomatedCount[]>;
   /** Whether the last thing asked of it was done. */
   readonly isUp: boolean;
   close(): Promise<void>;

@@ -24,7 +24,12 @@ export class ReportScopes {
     this.#connection = connection;
   }
 
-  async of({ workspaceId, from_ms, until_ms, linkIds }: ReportQuery): Promise<NamedScope> {
+  async of({
+    workspaceId,
+    from_ms,
+    until_ms,
+    linkIds,
+  }: Pick<ReportQuery, "workspaceId" | "from_ms" | "until_ms" | "linkIds">): Promise<NamedScope> {
     const chosen = linkIds === null ? null : await this.#choose(workspaceId, linkIds);
     const name = `${workspaceId} ${from_ms} ${until_ms} ${chosen === null ? "all" : chosen.name}`;
     return { workspaceId, from_ms, until_ms, chosen: chosen?.tables ?? null, name };

@@ -1,7 +1,16 @@
 import { Worker } from "node:worker_threads";
 import type { Log } from "../lib/log.ts";
 import { CLICK_STORE_RETRY_ms } from "../limits.ts";
-import type { ClickStore, ReportFigures, ReportQuery, StoredConversion } from "./click-store.ts";
+import type {
+  AutomatedCount,
+  AutomatedQuery,
+  ClickStore,
+  ReportFigures,
+  ReportQuery,
+  StoredConversion,
+  StoredVisit,
+  VisitQuery,
+} from "./click-store.ts";
 import type {
   StoreFolders,
   StoreReply,
@@ -71,6 +80,14 @@ export class DuckDbStore implements ClickStore {
 
   async report(queries: readonly ReportQuery[]): Promise<readonly ReportFigures[]> {
     return this.#ask("report", queries);
+  }
+
+  async visits(query: VisitQuery): Promise<readonly StoredVisit[]> {
+    return this.#ask("visits", query);
+  }
+
+  async automated(query: AutomatedQuery): Promise<readonly AutomatedCount[]> {
+    return this.#ask("automated", query);
   }
 
   /** Finishes the batch that is being taken in, gives up reports, and closes the file. */

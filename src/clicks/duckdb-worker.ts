@@ -1,13 +1,14 @@
 import { platform, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import type { DuckDBConnection } from "@duckdb/node-api";
 import { present, unreachable } from "../lib/assert.ts";
-import { REPORT_ms, REPORTS_at_once, STORE_niceness } from "../limits.ts";
-import type { ReportFigures, ReportQuery } from "./click-store.ts";
+import { LISTINGS_at_once, REPORT_ms, REPORTS_at_once, STORE_niceness } from "../limits.ts";
 import type { StoreFolders, StoreReply, StoreRequest, StoreTasks } from "./click-store-messages.ts";
 import { appendConversions } from "./duckdb-conversions.ts";
 import { closeDatabase, type DuckDbDatabase, openDatabase } from "./duckdb-database.ts";
 import { runReport } from "./duckdb-report.ts";
 import { inDuckDbTransaction } from "./duckdb-transaction.ts";
+import { countAutomated, listVisits } from "./duckdb-visits.ts";
 import { forgetRemovedSegments, ingestLogs } from "./ingest.ts";
 
 // The thread of the click store: DuckDB works here, so that neither ingest nor reports hold up a redirect.
@@ -59,6 +60,7 @@ class DuckDbThread {
   readonly #folders: StoreFolders;
   readonly #writes = new Turns(1);
   readonly #reports = new Turns(REPORTS_at_once);
+  readonly #listings = new Turns(LISTINGS_at_once);
   /** Reports of one workspace follow each other: what one counts, the next need not count again. */
   readonly #lines = new Lines<number | undefined>();
   readonly #opening = new Turns(1);
@@ -86,8 +88,14 @@ class DuckDbThread {
         );
       case "report":
         return this.#lines.run(ask[0]?.workspaceId, () =>
-          this.#reports.run(() => this.#use((database) => this.#report(database, ask))),
+          this.#reports.run(() =>
+            this.#read(({ tallies }, connection) => runReport(connection, tallies, ask)),
+          ),
         );
+      case "visits":
+        return this.#listings.run(() => this.#read((_, connection) => listVisits(connection, ask)));
+      case "automated":
+        return this.#listings.run(() => this.#read((_, connection) => countAutomated(connection, ask)));
       case "close":
         return this.#close();
       default:
@@ -95,22 +103,22 @@ class DuckDbThread {
     }
   }
 
-  async #report(
-    { instance, tallies }: DuckDbDatabase,
-    queries: readonly ReportQuery[],
-  ): Promise<readonly ReportFigures[]> {
-    const connection = await instance.connect();
-    const interrupt = () => connection.interrupt();
-    const timer = setTimeout(interrupt, REPORT_ms);
-    this.#stop.signal.addEventListener("abort", interrupt);
-    try {
-      this.#stop.signal.throwIfAborted();
-      return await runReport(connection, tallies, queries);
-    } finally {
-      clearTimeout(timer);
-      this.#stop.signal.removeEventListener("abort", interrupt);
-      connection.closeSync();
-    }
+  /** Reads on a connection of its own, for as long as somebody waits. */
+  #read<T>(read: (database: DuckDbDatabase, connection: DuckDBConnection) => Promise<T>): Promise<T> {
+    return this.#use(async (database) => {
+      const connection = await database.instance.connect();
+      const interrupt = () => connection.interrupt();
+      const timer = setTimeout(interrupt, REPORT_ms);
+      this.#stop.signal.addEventListener("abort", interrupt);
+      try {
+        this.#stop.signal.throwIfAborted();
+        return await read(database, connection);
+      } finally {
+        clearTimeout(timer);
+        this.#stop.signal.removeEventListener("abort", interrupt);
+        connection.closeSync();
+      }
+    });
   }
 
   /** Gives work the open database, opening it when it is not. */

@@ -1,8 +1,8 @@
 import type { ClickLink } from "../clicks/click.ts";
 import { type Hosts, linkReference } from "../domains/hosts.ts";
+import { type Landing, prepareLanding } from "../links/landing-url.rules.ts";
 import type { ScanVerdict } from "../links/link-state.rules.ts";
 import type { LiveLinkRow } from "../links/live-link.store.ts";
-import { type Landing, prepareChat, prepareLanding } from "./landing-url.rules.ts";
 import type { LinkRoutes } from "./redirect.rules.ts";
 
 /**
@@ -36,8 +36,8 @@ export class KnownLink implements LinkRoutes {
     this.scan = row.scan as ScanVerdict;
     this.expires_at = row.expires_at;
     this.isWithdrawn = row.withdrawn_at !== null;
-    this.destination = row.is_chat === 1 ? prepareChat(row.destination) : this.#prepare(row.destination);
-    // A phone's target that is everybody's is the same one, a chat too.
+    this.destination = this.#prepare(row.destination);
+    // A phone's target that is everybody's is the same one.
     const phones = (url: string | null) => (url === row.destination ? this.destination : url);
     this.#ios = phones(row.ios_url);
     this.#android = phones(row.android_url);

@@ -1,7 +1,7 @@
 import type { Platform } from "../clicks/device.rules.ts";
 import { unreachable } from "../lib/assert.ts";
+import type { Landing } from "../links/landing-url.rules.ts";
 import { linkState, type ScanVerdict } from "../links/link-state.rules.ts";
-import type { Landing } from "./landing-url.rules.ts";
 
 /** A link's state and where it leads. */
 export interface LinkRoutes {

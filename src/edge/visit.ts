@@ -10,7 +10,7 @@ import type { Clock } from "../lib/clock.ts";
 import { LruMap } from "../lib/lru-map.ts";
 import type { RequestTarget } from "../lib/request-target.ts";
 import { LOCATED_ADDRESS_entries } from "../limits.ts";
-import { isScan } from "./landing-url.rules.ts";
+import { isScan } from "../links/landing-url.rules.ts";
 
 /** A request of the edge, read once: nothing after this looks at the Request again. */
 export interface Visit {

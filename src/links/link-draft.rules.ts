@@ -2,8 +2,8 @@ import { type UtmParameter, type UtmValues, utmParameters } from "../governance/
 import { isTooLong } from "../governance/utm-value.rules.ts";
 import { FAULTY, type Faulty, type Sifted } from "../lib/sifted.ts";
 import { LANDING_URL_characters, UTM_VALUE_characters } from "../limits.ts";
+import { type Chat, chatUrl, readChatUrl } from "./chat-url.rules.ts";
 import { type QueryUtm, utmInQuery, utmPairsOf } from "./query-utm.rules.ts";
-import { type Chat, chatUrl, readChatUrl } from "./whatsapp.rules.ts";
 
 /** Field → what is wrong with it. */
 export type Problems = Record<string, string[]>;

@@ -11,7 +11,6 @@ export interface LiveLinkRow {
   readonly destination: string;
   readonly ios_url: string | null;
   readonly android_url: string | null;
-  readonly is_chat: number;
   readonly utm_source: string | null;
   readonly utm_medium: string | null;
   readonly utm_campaign: string | null;
@@ -25,7 +24,7 @@ export interface LiveLinkRow {
 const liveLink = prepared((db, { host, codeKey }: { readonly host: string; readonly codeKey: string }) =>
   db
     .selectFrom("links")
-    .select(["id", "workspace_id", "host", "code", "destination", "ios_url", "android_url", "is_chat"])
+    .select(["id", "workspace_id", "host", "code", "destination", "ios_url", "android_url"])
     .select(["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"])
     .select(["expires_at", "scan", "withdrawn_at"])
     .where("host", "=", host)

@@ -2,15 +2,8 @@ import { parsePhoneNumberFromString } from "libphonenumber-js";
 import { countCodePoints, storageFault } from "../lib/storable-text.ts";
 import { accepted, refused, type Verdict } from "../lib/verdict.ts";
 import { DESTINATION_characters, WHATSAPP_MESSAGE_characters } from "../limits.ts";
+import { chatUrl } from "./chat-url.rules.ts";
 
-/** A click-to-chat link's two parts. */
-export interface Chat {
-  /** Digits alone, in international form. */
-  readonly number: string;
-  readonly message: string | null;
-}
-
-const PREFIX = "https://wa.me/";
 /** What people and phones write between digits: blanks, dashes, the plus, invisible direction marks. */
 const SEPARATORS = /[\s\p{Zs}\p{Pd}\p{Cf}\u2212+]/gu;
 const ALLOWED =
@@ -43,15 +36,4 @@ export function readWhatsappMessage(text: string): Verdict<string> {
       `Too long: the chat address with the message encoded exceeds ${DESTINATION_characters} characters.`,
     );
   return accepted(text);
-}
-
-/** The chat's address, its message encoded once. */
-export function chatUrl({ number, message }: Chat): string {
-  return `${PREFIX}${number}${message === null ? "" : `?text=${encodeURIComponent(message)}`}`;
-}
-
-/** The parts of an address that `chatUrl` composed. */
-export function readChatUrl(url: string): Chat {
-  const [number = "", text] = url.slice(PREFIX.length).split("?text=");
-  return { number, message: text === undefined ? null : decodeURIComponent(text) };
 }

@@ -10,7 +10,7 @@ import { requestTarget } from "../lib/request-target.ts";
 import type { Sifted } from "../lib/sifted.ts";
 import { Unavailable } from "../lib/unavailable.ts";
 import { REPORT_PAGES_per_minute, UNAVAILABLE_RETRY_s } from "../limits.ts";
-import { findReportProblems, makeReport, makeReports, type ReportTools } from "../reports/make-report.ts";
+import { findPeriodProblems, makeReport, makeReports, type ReportTools } from "../reports/make-report.ts";
 import { type ReportParameters, reportParameters, showReportOperation } from "../reports/report.contract.ts";
 import { prefersJson } from "./accept.rules.ts";
 import { openReportLink } from "./open-report-link.ts";
@@ -95,7 +95,7 @@ async function pageAnswer(tools: Tools, link: OpenedReportLink, request: Request
 /** The query by the API's own rules. Throws `invalid_input`. */
 async function readParameters({ clock }: Tools, request: Request): Promise<ReportParameters> {
   const { query } = await readInput(request, showReportOperation, async ({ query: sifted }) =>
-    findReportProblems(sifted as Sifted<ReportParameters>, clock.now()),
+    findPeriodProblems(sifted as Sifted<ReportParameters>, clock.now()),
   );
   return query as ReportParameters;
 }

@@ -2,17 +2,16 @@ import { findWorkspace } from "../access/workspace.store.ts";
 import type { ClickPath } from "../clicks/click-path.ts";
 import type { Figures, FiguresRow, ReportFigures, ReportQuery } from "../clicks/click-store.ts";
 import type { ReportGrouping } from "../clicks/report-groupings.ts";
-import { type Hosts, storedHost } from "../domains/hosts.ts";
+import type { Hosts } from "../domains/hosts.ts";
 import { type Details, invalidInput } from "../http/refusal.ts";
 import { present } from "../lib/assert.ts";
 import { DAY_ms, dayOf, dayStart } from "../lib/calendar.ts";
-import { caseFold } from "../lib/case-fold.ts";
 import type { Sifted } from "../lib/sifted.ts";
 import { REPORT_PERIOD_days, REPORT_ROWS_at_most } from "../limits.ts";
 import type { Db } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
+import { filterLinks } from "./filter-links.ts";
 import type { Comparison, Report, ReportParameters, ReportRow } from "./report.contract.ts";
-import { findFilteredLinkIds } from "./report-filter.store.ts";
 import {
   daysOf,
   instantsOf,
@@ -54,7 +53,7 @@ export async function makeReports(
   const verdict = resolvePeriod(parameters, dayOf(now_ms));
   if ("problems" in verdict) throw invalidInput(verdict.problems);
   const { period } = verdict;
-  const linkIds = await filteredLinkIds(tools, workspaceId, parameters);
+  const linkIds = await filterLinks(tools, workspaceId, parameters);
   const query = (groupBy: ReportGrouping | null, over: Period): ReportQuery => ({
     workspaceId,
     groupBy,
@@ -77,28 +76,13 @@ export async function makeReports(
   });
 }
 
-/** What else is wrong with the parameters of a report, some of which are faulty. */
-export function findReportProblems(parameters: Sifted<ReportParameters>, now_ms: number): Details {
+/** What else is wrong with the period of a report, of whose parameters some are faulty. */
+export function findPeriodProblems(
+  parameters: Pick<Sifted<ReportParameters>, "from" | "to">,
+  now_ms: number,
+): Details {
   const verdict = resolvePeriod(parameters, dayOf(now_ms));
   return "problems" in verdict ? verdict.problems : {};
-}
-
-/** The links that the filters leave; null when there is no filter. */
-async function filteredLinkIds(
-  { db, hosts }: ReportTools,
-  workspaceId: WorkspaceId,
-  { short_code, host, campaign_id, tag }: ReportParameters,
-): Promise<readonly number[] | null> {
-  const none = [short_code, host, campaign_id, tag].every((filter) => filter === undefined);
-  if (none) return null;
-  const stored = host === undefined ? null : storedHost(hosts, host);
-  if (host !== undefined && stored === null) return [];
-  return findFilteredLinkIds(db, workspaceId, {
-    host: stored,
-    codeKey: short_code === undefined ? null : caseFold(short_code),
-    campaignId: campaign_id ?? null,
-    tagKey: tag === undefined ? null : caseFold(tag.trim()),
-  });
 }
 
 async function comparablePeriod(

@@ -8,6 +8,8 @@ import { PROJECT } from "../support/test-files.ts";
 // permission, the least role (decisions, section 3) and the statuses of success.
 
 const promised: readonly (readonly [string, string, string | null, string, readonly number[]])[] = [
+  ["GET", "/api/v1/analytics/automated", "analytics:read", "viewer", [200]],
+  ["GET", "/api/v1/analytics/visits", "analytics:read", "viewer", [200]],
   ["GET", "/api/v1/analytics/report", "analytics:read", "viewer", [200]],
   ["GET", "/api/v1/campaigns", "campaigns:read", "viewer", [200]],
   ["POST", "/api/v1/campaigns", "campaigns:write", "member", [201]],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { ClickUtm } from "../../src/clicks/click.ts";
-import { isScan, locationFor, prepareChat, prepareLanding } from "../../src/edge/landing-url.rules.ts";
+import { isScan, locationFor, prepareLanding } from "../../src/links/landing-url.rules.ts";
 
 const NONE: ClickUtm = {
   utm_source: null,
@@ -259,9 +259,19 @@ describe("chats", () => {
   test.each(["https://wa.me/15551234567?text=Hi!%20a%26b%23", "https://wa.me/15551234567"])(
     "go out unchanged, without ours and the visitor's: %s",
     (target) => {
-      expect(locationFor(prepareChat(target), "text=evil&gclid=1")).toBe(target);
+      expect(land(target, { utm_source: "mail" }, "text=evil&gclid=1")).toBe(target);
     },
   );
+
+  test.each([
+    "https://wa.me/15551234567?text=a&lang=de",
+    "https://wa.me/15551234567#a",
+    "https://wa.me/message/ABC",
+    "https://wa.me.evil.example/15551234567",
+    "http://wa.me/15551234567",
+  ])("are no other addresses: %s", (target) => {
+    expect(land(target, { utm_source: "mail" })).toContain("utm_source=mail&_link=");
+  });
 });
 
 describe("the scan marker", () => {

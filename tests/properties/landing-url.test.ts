@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { ClickUtm } from "../../src/clicks/click.ts";
-import { locationFor, prepareLanding } from "../../src/edge/landing-url.rules.ts";
 import { utmParameters } from "../../src/governance/utm.ts";
 import { LANDING_URL_characters } from "../../src/limits.ts";
+import { locationFor, prepareLanding } from "../../src/links/landing-url.rules.ts";
 
 const RUNS = 5000;
 

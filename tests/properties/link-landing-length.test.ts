@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { prepareLanding } from "../../src/edge/landing-url.rules.ts";
 import type { UtmValues } from "../../src/governance/utm.ts";
 import { LANDING_URL_characters } from "../../src/limits.ts";
+import { prepareLanding } from "../../src/links/landing-url.rules.ts";
 import { noteLongLandings, type Problems } from "../../src/links/link-draft.rules.ts";
 
 const long = fc.tuple(fc.constantFrom("a", "%", "!", "ü", "語", "🎉", " ", "&", "é+"), fc.nat(500));

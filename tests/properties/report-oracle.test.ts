@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Engine } from "../support/engines.ts";
 import { RandomHistory, type Recorded } from "../support/oracle/random-history.ts";
 import { randomReport } from "../support/oracle/random-report.ts";
-import { type Asked, recount } from "../support/oracle/recount.ts";
+import { type Asked, recount, recountAutomated, recountVisits } from "../support/oracle/recount.ts";
 import { Seeded } from "../support/oracle/seeded.ts";
 import { startTestService, TestClock } from "../support/service.ts";
 
@@ -53,6 +53,7 @@ for (let number = 0; number * PER_HISTORY < REPORTS; number += 1) {
               );
           }
           expect({ asked, status, body }).toEqual({ asked, status: 200, body: expected });
+          await expectVisits(one, visitsAsked(asked, seeded), clock.now(), sharedHost);
         }
         expect(uncompared).toBeGreaterThan(0);
       } finally {
@@ -61,4 +62,39 @@ for (let number = 0; number * PER_HISTORY < REPORTS; number += 1) {
     },
     10 * 60_000,
   );
+}
+
+/** The filters of a report as the list of visits and the count of automated ones take them. */
+function visitsAsked({ group_by: _, compare: __, ...asked }: Asked, seeded: Seeded): Asked {
+  return seeded.chance(0.5) ? { ...asked, counted: seeded.pick(["true", "false"]) } : asked;
+}
+
+/** Holds what stands behind a report against the facts: automated visits, and the last visits one by one. */
+async function expectVisits(one: Recorded, asked: Asked, now_ms: number, sharedHost: string): Promise<void> {
+  const get = async (path: string, parameters: Asked) => {
+    const query = new URLSearchParams(parameters as Record<string, string>);
+    const { status, body } = await one.workspace.api("GET", `/api/v1/analytics/${path}?${query}`);
+    return { asked: parameters, status, body };
+  };
+  const { counted, ...automated } = asked;
+  const told = recountAutomated(one.facts, automated, now_ms, sharedHost);
+  expect(await get("automated", automated)).toEqual({ asked: automated, status: 200, body: told });
+
+  const { short_code, host } = asked;
+  const given = Object.entries({ short_code, host, counted }).filter(([, value]) => value !== undefined);
+  const filters: Asked = Object.fromEntries(given);
+  const shown: object[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const { status, body } = await get("visits", after === 0 ? filters : { ...filters, after: `${after}` });
+    expect(status).toBe(200);
+    // The destination's own landing URL has tests of its own; here the visits are the facts' and no others.
+    shown.push(...body.data.map(({ id: _, url: __, ...visit }: Record<string, unknown>) => visit));
+    after = body.next_after;
+  }
+  // Of one instant in any order: both are put into the same.
+  const ordered = (visits: readonly object[]) => visits.map((visit) => JSON.stringify(visit)).sort();
+  const expected = recountVisits(one.facts, filters, now_ms, sharedHost);
+  expect({ filters, visits: ordered(shown) }).toEqual({ filters, visits: ordered(expected) });
+  const instants = shown.map((visit) => (visit as { visited_at: string }).visited_at);
+  expect(instants).toEqual(instants.toSorted().reverse());
 }

@@ -1,12 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { DESTINATION_characters } from "../../src/limits.ts";
-import {
-  chatUrl,
-  readChatUrl,
-  readWhatsappMessage,
-  readWhatsappNumber,
-} from "../../src/links/whatsapp.rules.ts";
+import { chatUrl, readChatUrl } from "../../src/links/chat-url.rules.ts";
+import { readWhatsappMessage, readWhatsappNumber } from "../../src/links/whatsapp.rules.ts";
 
 describe("WhatsApp number", () => {
   test.each([

@@ -1,4 +1,4 @@
-import type { Device } from "../../../src/clicks/click.ts";
+import type { AutomatedReason, Device } from "../../../src/clicks/click.ts";
 
 /** UTM values and destination as they were. */
 export interface Origin {
@@ -26,7 +26,8 @@ export interface ClickFact extends Origin {
   readonly at_ms: number;
   readonly visitor: number;
   readonly isScan: boolean;
-  readonly isAutomated: boolean;
+  /** Why it is no person's; null for a person's. */
+  readonly automated: AutomatedReason | null;
   readonly device: Device;
   readonly country: string | null;
   readonly referrer: string | null;

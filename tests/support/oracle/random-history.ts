@@ -109,20 +109,19 @@ export class RandomHistory {
       at_ms: Math.max(facts.createdAt_ms, this.#clock.now() - late_ms),
       visitor: seeded.whole(1, VISITORS),
       isScan: seeded.chance(0.3),
-      isAutomated: seeded.chance(0.15),
+      automated: seeded.chance(0.15) ? seeded.pick(automatedReasons) : null,
       device: seeded.pick(devices),
       country: seeded.pick(countries),
       referrer,
     };
     facts.clicks.push(fact);
-    const { destination, at_ms, device, country, ...rest } = fact;
+    const { destination, at_ms, device, country, automated, ...rest } = fact;
     this.#service.running.clicks.sink.record(
       click({
         link: clickLink({ ...utmOf(rest), workspaceId: workspace.id, linkId: link.id }),
-        ...{ destination, at_ms, device, country, referrer },
+        ...{ destination, at_ms, device, country, referrer, automated },
         visitor: visitor(fact.visitor),
         trigger: fact.isScan ? "qr" : "link",
-        automated: fact.isAutomated ? seeded.pick(automatedReasons) : null,
       }),
     );
   }

@@ -22,8 +22,7 @@ const nothing = (): Counted => ({
 
 /** The report that a workspace's facts must give, counted one by one. The shared host is `sharedHost`. */
 export function recount(facts: Facts, asked: Asked, now_ms: number, sharedHost: string): object {
-  const last = asked["to"] === undefined ? dayNumberAt(now_ms) : dayNumber(asked["to"]);
-  const first = asked["from"] === undefined ? Math.max(0, last - 29) : dayNumber(asked["from"]);
+  const [first, last] = periodAsked(asked, now_ms);
   const grouping = asked["group_by"] ?? "day";
   const included = [...facts.links.values()].filter((link) => isAskedFor(link, asked, sharedHost));
   const links = new Set(included.map(({ id }) => id));
@@ -38,6 +37,63 @@ export function recount(facts: Facts, asked: Asked, now_ms: number, sharedHost: 
     capped: grouping !== "day" && listed.length > 1000,
     ...(asked["compare"] === "true" ? { comparison: compared(facts, links, totals, first, last) } : {}),
   };
+}
+
+/** What the facts say of automated visits: by day and reason, and in all. */
+export function recountAutomated(facts: Facts, asked: Asked, now_ms: number, sharedHost: string): object {
+  const [first, last] = periodAsked(asked, now_ms);
+  const count = (from: number, to: number): object => {
+    const reasons: Record<string, number> = {};
+    for (const reason of REASONS) reasons[reason] = 0;
+    let visits = 0;
+    for (const { automated, at_ms, link } of facts.clicks) {
+      const fact = facts.links.get(link);
+      if (automated === null || fact === undefined || !isAskedFor(fact, asked, sharedHost)) continue;
+      if (dayNumberAt(at_ms) < from || dayNumberAt(at_ms) > to) continue;
+      reasons[automated] = (reasons[automated] ?? 0) + 1;
+      visits += 1;
+    }
+    return { visits, reasons };
+  };
+  const rows: object[] = [];
+  for (let day = first; day <= last; day += 1) rows.push({ day: dayText(day), ...count(day, day) });
+  return { from: dayText(first), to: dayText(last), rows, totals: count(first, last) };
+}
+
+/** The visits that a list must show, newest first; of one instant in any order. */
+export function recountVisits(
+  facts: Facts,
+  asked: Asked,
+  now_ms: number,
+  sharedHost: string,
+): readonly object[] {
+  const shown = facts.clicks.flatMap((click) => {
+    const link = facts.links.get(click.link);
+    if (link === undefined || !isAskedFor(link, asked, sharedHost)) return [];
+    if (click.at_ms < now_ms - 7 * 86_400_000) return [];
+    if (asked["counted"] !== undefined && asked["counted"] !== String(click.automated === null)) return [];
+    return [{ click, link }];
+  });
+  return shown
+    .toSorted((left, right) => right.click.at_ms - left.click.at_ms)
+    .map(({ click, link }) => ({
+      visited_at: new Date(click.at_ms).toISOString(),
+      host: link.host === "" ? sharedHost : link.host,
+      short_code: link.code,
+      trigger: click.isScan ? "qr" : "link",
+      device: click.device,
+      country: click.country,
+      referrer: click.referrer,
+      counted: click.automated === null,
+      reason: click.automated,
+    }));
+}
+
+const REASONS = "head prefetch known_bot link_preview mail_scanner monitoring library empty_agent".split(" ");
+
+function periodAsked(asked: Asked, now_ms: number): readonly [number, number] {
+  const last = asked["to"] === undefined ? dayNumberAt(now_ms) : dayNumber(asked["to"]);
+  return [asked["from"] === undefined ? Math.max(0, last - 29) : dayNumber(asked["from"]), last];
 }
 
 function isAskedFor(link: LinkFact, asked: Asked, sharedHost: string): boolean {
@@ -68,7 +124,7 @@ function countPeriod(
     return links.has(fact.link) && day >= first && day <= last;
   };
   for (const click of facts.clicks) {
-    if (click.isAutomated || !isCounted(click)) continue;
+    if (click.automated !== null || !isCounted(click)) continue;
     for (const counted of countedUnder(clickKey(click, grouping))) {
       if (click.isScan) counted.scans += 1;
       else counted.clicks += 1;

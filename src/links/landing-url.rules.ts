@@ -1,7 +1,8 @@
 import type { ClickUtm } from "../clicks/click.ts";
 import { utmParameters } from "../governance/utm.ts";
 import { LANDING_URL_characters } from "../limits.ts";
-import { decodeQueryText, utmParameterOf } from "../links/query-utm.rules.ts";
+import { isChatUrl } from "./chat-url.rules.ts";
+import { decodeQueryText, utmParameterOf } from "./query-utm.rules.ts";
 
 // A landing URL is put together as text. A URL parser would write the destination anew: `a` becomes `a=`, `%2f`
 // becomes `%2F`, `{gclid}` becomes `%7Bgclid%7D`, and what reads the destination no longer knows its own words.
@@ -28,9 +29,10 @@ interface OpenLanding {
 /**
  * The landing URL of a target (decisions, section 6): its own query in its own order and bytes; each UTM value of the link in
  * the place of the parameter of that name, or appended; last `_link` with the link's reference (`<host>/<code>`);
- * the fragment at the end.
+ * the fragment at the end. A chat's address takes no parameter, neither ours nor the visitor's: section 4.
  */
 export function prepareLanding(target: string, utm: ClickUtm, reference: string): Landing {
+  if (isChatUrl(target)) return { url: target, location: target, open: null };
   const { base, query, fragment } = partsOf(target);
   const own = placeUtm(query, utm);
   const names = new Set(own.kept.filter((pair) => pair !== "").map(nameOf));
@@ -43,16 +45,6 @@ export function prepareLanding(target: string, utm: ClickUtm, reference: string)
   const head = headerSafe(`${base}?${kept}${joint}${added.map((pair) => `${pair}&`).join("")}`);
   const tail = endSafe(link + fragment);
   return { url: target, location: head + tail, open: { head, tail, names } };
-}
-
-/** A chat's address takes no parameter, neither ours nor the visitor's: decisions, section 4. */
-export function prepareChat(target: string): Landing {
-  const { base, query, fragment } = partsOf(target);
-  return {
-    url: target,
-    location: endSafe(base + (query === null ? "" : `?${query}`) + fragment),
-    open: null,
-  };
 }
 
 /** Where a visitor goes who came with this query (as sent, without `?`). */
