@@ -30,6 +30,7 @@ import { openControlDb } from "./open-control-db.ts";
 import { openApiRoutes } from "./openapi/openapi.routes.ts";
 import type { Outside } from "./outside.ts";
 import { PlanBook } from "./plans/plan-book.ts";
+import { warnOfLostPlans } from "./plans/warn-of-lost-plans.ts";
 import { reportLinkRoutes } from "./report-links/report-link.routes.ts";
 import { isReportPath, reportPages } from "./report-links/report-page.routes.ts";
 import { reportRoutes } from "./reports/report.routes.ts";
@@ -106,16 +107,14 @@ async function openService(
     edge.forget(changes);
     await edges.forget(changes);
   };
-  const plans = new PlanBook(config.plans, clock);
-  const operations = operationsOf({ db: control.db, plans, clock, random, hosts, clicks, tellEdge });
-  const callers = { db: control.db, clock, log, hosts, plans };
-  const doorkeeper = createDoorkeeper(callers, config.rateLimit_perMinute);
-  const api = bindOperations(operations, doorkeeper, { clock, log, random });
-  const consolePages = createConsole({ db: control.db, clock, random, log, hosts });
-  const clientReports = reportPages({ db: control.db, hosts, hostBook: edge.hostBook, clicks, clock, log });
-  await prepare(control);
-  const rooms = roomsOf({ monitoring, clientReports, consolePages, api });
   const { hostBook } = edge;
+  const plans = new PlanBook(config.plans, clock);
+  const parts = { db: control.db, plans, clock, random, log, hosts, hostBook, clicks, tellEdge };
+  await warnOfLostPlans(parts, config.plans);
+  const operations = operationsOf(parts);
+  const doorkeeper = createDoorkeeper(parts, config.rateLimit_perMinute);
+  const rooms = roomsOf(parts, monitoring, bindOperations(operations, doorkeeper, outside));
+  await prepare(control);
   const doorTools = { rooms, edge, hostBook, proxies, baseUrl: hosts.baseUrl, counters, log, random };
   await openDoors({ listener, socketPath, edges, log }, createFrontDoor(doorTools), opened);
   monitoring.ready({ control, clickPath: clicks, edges, countries: edge.countries });
@@ -198,13 +197,13 @@ function operationsOf(parts: {
   return [...routes, ...openApiRoutes(routes.map(({ operation }) => operation))];
 }
 
-function roomsOf(parts: {
-  readonly monitoring: Monitoring;
-  readonly clientReports: ReturnType<typeof reportPages>;
-  readonly consolePages: ReturnType<typeof createConsole>;
-  readonly api: ReturnType<typeof bindOperations>;
-}): readonly Room[] {
-  const { monitoring, clientReports, consolePages, api } = parts;
+function roomsOf(
+  parts: Parameters<typeof reportPages>[0] & Parameters<typeof createConsole>[0],
+  monitoring: Monitoring,
+  api: ReturnType<typeof bindOperations>,
+): readonly Room[] {
+  const clientReports = reportPages(parts);
+  const consolePages = createConsole(parts);
   return [
     {
       kind: "monitoring",

@@ -15,9 +15,4 @@ export const laterCommands: readonly { readonly words: string; readonly meaning:
     meaning: "Puts a backup back. Until then, put the copies back while the service is stopped.",
   },
   { words: "member add", meaning: "Adds people to a workspace. Each workspace has its owner alone." },
-  {
-    words: "workspace plan",
-    meaning:
-      "Sets a workspace's plan. Every workspace is on `default_plan` of `PLANS_FILE`, without a subscription.",
-  },
 ];

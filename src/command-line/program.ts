@@ -8,6 +8,7 @@ import { domainCommands } from "./domain-commands.ts";
 import { edgeCommand } from "./edge-command.ts";
 import { laterCommands } from "./later-commands.ts";
 import { passwordCommands } from "./password-commands.ts";
+import { planCommand } from "./plan-command.ts";
 import { serveCommand } from "./serve.ts";
 import { startProblem } from "./start-problem.ts";
 import { tokenCommands } from "./token-commands.ts";
@@ -18,6 +19,7 @@ import { workspaceCommands } from "./workspace-commands.ts";
 export const commands: readonly Command[] = [
   serveCommand,
   ...workspaceCommands,
+  planCommand,
   ...tokenCommands,
   ...domainCommands,
   ...passwordCommands,

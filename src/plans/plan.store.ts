@@ -49,6 +49,12 @@ export async function updateAgreement(
   await db.updateTable("workspaces").set(changes).where("id", "=", workspaceId).execute();
 }
 
+/** The names of the plans that workspaces were given. */
+export async function listGivenPlans(db: Db | Trx): Promise<readonly string[]> {
+  const rows = await db.selectFrom("workspaces").select("plan").distinct().execute();
+  return rows.flatMap(({ plan }) => plan ?? []);
+}
+
 const count = sql<number>`count(*)`.as("count");
 
 /** How much of a quota a workspace uses: of links, tokens and report links those that still work. */

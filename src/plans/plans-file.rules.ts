@@ -4,9 +4,8 @@ import { PLAN_HISTORY_days_at_most, PLAN_NAME_characters, PLAN_QUOTA_at_most } f
 import { type Feature, features, type Plan, type Plans, quotas, UNLIMITED } from "./plan.rules.ts";
 
 const NAME = new RegExp(`^[A-Za-z][A-Za-z0-9_-]{0,${PLAN_NAME_characters - 1}}$`);
-const planName = z.string().regex(NAME, {
-  error: `must be a plan's name: a letter, then letters, digits, - and _, ${PLAN_NAME_characters} at most`,
-});
+const nameError = `must be a plan's name: a letter, then letters, digits, - and _, ${PLAN_NAME_characters} at most`;
+const planName = z.string({ error: nameError }).regex(NAME, { error: nameError });
 
 function numberOrNull(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}, or null for no limit`;

@@ -53,6 +53,8 @@ test(
       [["workspace", "create", "--name", "x".repeat(101)], "at most 100 characters"],
       [["workspace", "create", "--name", "a\u001b[31m"], "plain text on one line"],
       [["workspace", "create", "--name", "x", "--owner-email", "no-address"], "one @"],
+      [["workspace", "plan", "--subscription", "paid"], "one of none, active, ended"],
+      [["workspace", "plan", "--plan"], "--plan takes a value"],
       [["workspace", "list", "--nope"], "'--nope'"],
       [["token", "revoke", "--id", "1", "more"], '"more" is one word too many'],
       [["workspace", "list", "--json=yes"], "--json"],
@@ -98,7 +100,6 @@ test("a command that is decided but not in this version says so in one sentence"
     [["help", "backup"], "backup"],
     [["restore", "--json"], "restore"],
     [["member", "add", "--email", "a@b.example"], "member add"],
-    [["workspace", "plan"], "workspace plan"],
   ];
   for (const [words, named] of cases) {
     const complaints = `utmost: "${named}" is not in this version yet; docs/configuration.md says what holds until then.\n`;
