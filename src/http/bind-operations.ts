@@ -1,12 +1,19 @@
 import { type Context, Hono } from "hono";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
+import { preferredType } from "../lib/media-type.ts";
 import type { Random } from "../lib/random.ts";
 import { newRequestId } from "../lib/request-id.ts";
 import { requestTarget } from "../lib/request-target.ts";
 import { Unavailable } from "../lib/unavailable.ts";
 import { ID_largest } from "../limits.ts";
-import type { BoundOperation, Operation } from "./operation.ts";
+import {
+  type BoundOperation,
+  type GivenAnswer,
+  JSON_TYPE,
+  mediaTypesOf,
+  type Operation,
+} from "./operation.ts";
 import type { RateVerdict } from "./rate-limit.ts";
 import { readInput } from "./read-input.ts";
 import { absences, envelopeOf, internalEnvelope, notFound, Refusal, unavailableEnvelope } from "./refusal.ts";
@@ -56,6 +63,7 @@ export function bindOperations<C>(
 
   for (const bound of operations) {
     const { operation } = bound;
+    const types = mediaTypesOf(operation);
     app.on(operation.method, operation.path.replace("{id}", ":id"), async (context) => {
       const caller = (await admit(context, operation)) as C;
       const id = operation.path.includes("{id}") ? readId(context.req.param("id") ?? "") : 0;
@@ -64,8 +72,14 @@ export function bindOperations<C>(
       const { query, body } = await readInput(context.req.raw, operation, (sifted) =>
         bound.inspect({ caller, id, loaded, query: sifted.query as never, body: sifted.body as never }),
       );
-      const answer = await bound.run({ caller, id, query: query as never, body: body as never, loaded });
-      return answered(context.env, Number(answer.status), answer.body, answer.headers);
+      const mediaType = preferredType(context.req.header("accept") ?? null, types) as typeof JSON_TYPE;
+      const given = { caller, id, query: query as never, body: body as never, mediaType, loaded };
+      const answer = await bound.run(given);
+      const varies = types.length > 1 ? { vary: "Accept" } : {};
+      return answered(context.env, Number(answer.status), contentOf(answer), {
+        ...varies,
+        ...answer.headers,
+      });
     });
   }
   for (const [path, methods] of methodsByPath(operations)) {
@@ -80,15 +94,16 @@ export function bindOperations<C>(
   });
   app.onError((error, context) => {
     const { env } = context;
-    if (error instanceof Refusal) return answered(env, error.status, envelopeOf(error), error.headers);
+    if (error instanceof Refusal)
+      return answered(env, error.status, asJson(envelopeOf(error)), error.headers);
     const told = { err: error, requestId: env.requestId, path: named(context.req.path) };
     if (error instanceof Unavailable) {
       log.warn(told, "a request could not be carried out for now");
       const later = { "retry-after": String(absences.database.retryAfter_s) };
-      return answered(env, 503, unavailableEnvelope("database"), later);
+      return answered(env, 503, asJson(unavailableEnvelope("database")), later);
     }
     log.error(told, "request failed");
-    return answered(env, 500, internalError());
+    return answered(env, 500, asJson(internalError()));
   });
 
   return async ({ request, address, refusal }) => {
@@ -97,7 +112,7 @@ export function bindOperations<C>(
     const response =
       refusal === undefined
         ? await app.fetch(asGet(request), env)
-        : answered(env, refusal.status, envelopeOf(refusal), refusal.headers);
+        : answered(env, refusal.status, asJson(envelopeOf(refusal)), refusal.headers);
     const path = named(requestTarget(request.url).path);
     const told = { requestId: env.requestId, method: request.method, path, status: response.status };
     log.debug({ ...told, duration_ms: clock.now() - started_ms }, "an API request");
@@ -136,17 +151,32 @@ function admitBy<C>(doorkeeper: Doorkeeper<C>) {
   };
 }
 
-/** Makes answers, each with the headers that all have: decisions, section 2. A null body is an empty one. */
+interface Content {
+  readonly mediaType: string;
+  readonly text: string;
+}
+
+function asJson(body: unknown): Content {
+  return { mediaType: JSON_TYPE, text: JSON.stringify(body) };
+}
+
+/** What an operation's answer sends; null for an empty body. */
+function contentOf(given: GivenAnswer): Content | null {
+  if ("text" in given) return given;
+  return given.body === null ? null : asJson(given.body);
+}
+
+/** Makes answers, each with the headers that all have: decisions, section 2. */
 function answerFor(doorkeeper: Pick<Doorkeeper<never>, "quotaOf">) {
   return (
     { requestId, rate, address }: Env["Bindings"],
     status: number,
-    body: unknown,
+    content: Content | null,
     own: Readonly<Record<string, string>> = {},
   ): Response => {
     const { limit, remaining, reset_s } = rate.verdict ?? doorkeeper.quotaOf(address);
     const headers = {
-      ...(body === null ? {} : { "content-type": "application/json; charset=utf-8" }),
+      ...(content === null ? {} : { "content-type": `${content.mediaType}; charset=utf-8` }),
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
       "x-request-id": requestId,
@@ -155,7 +185,7 @@ function answerFor(doorkeeper: Pick<Doorkeeper<never>, "quotaOf">) {
       "ratelimit-reset": String(reset_s),
       ...own,
     };
-    return new Response(body === null ? null : JSON.stringify(body), { status, headers });
+    return new Response(content?.text ?? null, { status, headers });
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Answer } from "./operation.ts";
+
 /** Headers that every answer has, as OpenAPI's header objects: decisions, section 2. */
 export const commonHeaders = {
   "X-Request-Id": {
@@ -22,11 +24,21 @@ export const commonHeaders = {
   },
 } as const;
 
-/** The headers of one answer: those of every answer, and its own by name and description. */
-export function headerObjects(own: Readonly<Record<string, string>> = {}): Record<string, object> {
-  const headers: Record<string, object> = {};
-  for (const name of Object.keys(commonHeaders)) headers[name] = { $ref: `#/components/headers/${name}` };
-  for (const [name, description] of Object.entries(own))
-    headers[name] = { description, required: true, schema: { type: "string" } };
-  return headers;
+/**
+ * The headers of one answer: those of every answer, its own by name and description, and those that it has in some of its
+ * media types alone.
+ */
+export function headerObjects({ headers = {}, otherTypes }: Pick<Answer, "headers" | "otherTypes"> = {}) {
+  const objects: Record<string, object> = {};
+  for (const name of Object.keys(commonHeaders)) objects[name] = { $ref: `#/components/headers/${name}` };
+  const schema = { type: "string" };
+  for (const [name, description] of Object.entries(headers))
+    objects[name] = { description, required: true, schema };
+  if (otherTypes === undefined) return objects;
+  objects["Vary"] = { description: "`Accept`.", required: true, schema };
+  for (const [mediaType, { headers: own = {} }] of Object.entries(otherTypes)) {
+    for (const [name, description] of Object.entries(own))
+      objects[name] = { description: `With \`${mediaType}\`: ${description}`, required: false, schema };
+  }
+  return objects;
 }

@@ -4,7 +4,7 @@ import { ID_largest } from "../limits.ts";
 import { type JsonSchema, jsonSchemas, mergedComponents } from "./json-schema.ts";
 import { commonHeaders, headerObjects } from "./openapi-headers.ts";
 import { errorSchema, refusalResponses, refusalsByStatus } from "./openapi-refusals.ts";
-import type { Answer, Operation } from "./operation.ts";
+import { type Answer, JSON_TYPE, type Operation } from "./operation.ts";
 import type { RefusalCode } from "./refusal.ts";
 
 /** What a table of operations cannot say about the API as a whole. */
@@ -173,7 +173,7 @@ function requestBodyOf(operation: Operation, schema: JsonSchema | undefined, exa
   return {
     requestBody: {
       required: operation.bodyOptional !== true,
-      content: { "application/json": content },
+      content: { [JSON_TYPE]: content },
     },
   };
 }
@@ -184,9 +184,18 @@ function successesOf(operation: Operation, schemas: Readonly<Record<string, Json
     const schema = schemas[`${operation.id}.${status}`];
     responses[status] = {
       description: answer.description,
-      headers: headerObjects(answer.headers),
-      ...(schema === undefined ? {} : { content: { "application/json": { schema } } }),
+      headers: headerObjects(answer),
+      ...(schema === undefined ? {} : { content: contentOf(schema, answer.otherTypes) }),
     };
   }
   return responses;
+}
+
+/** The body in each media type; of one that is no JSON there is no more to say than what it holds. */
+function contentOf(schema: JsonSchema, otherTypes: Answer["otherTypes"] = {}): Record<string, object> {
+  const others = Object.entries(otherTypes).map(([mediaType, { description }]) => [
+    mediaType,
+    { schema: { type: "string", description } },
+  ]);
+  return { [JSON_TYPE]: { schema }, ...Object.fromEntries(others) };
 }

@@ -10,7 +10,18 @@ export interface Answer {
   readonly body: z.ZodType | null;
   /** Header name → what it carries, beside those that every answer has. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Other media types than JSON that a caller may ask for by `Accept`; JSON stays the default. */
+  readonly otherTypes?: Readonly<Record<string, TextType>>;
 }
+
+/** An answer in another media type than JSON. */
+export interface TextType {
+  readonly description: string;
+  /** As those of an answer. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export const JSON_TYPE = "application/json";
 
 export type Answers = Readonly<Record<number, Answer>>;
 
@@ -66,6 +77,19 @@ type BodyOf<O extends Operation> = O extends { readonly body: infer B extends z.
   ? z.output<B>
   : null;
 
+/** The media types other than JSON in which an operation answers. */
+type OtherTypeOf<O extends Operation, S extends keyof O["answers"]> = O["answers"][S] extends {
+  readonly otherTypes: infer T;
+}
+  ? keyof T & string
+  : never;
+
+/** The media types in which an operation answers; the first is the default. */
+export function mediaTypesOf({ answers }: Operation): readonly [string, ...string[]] {
+  const others = Object.values(answers).flatMap(({ otherTypes = {} }) => Object.keys(otherTypes));
+  return [JSON_TYPE, ...new Set(others)];
+}
+
 /** What an operation's handler is given: all of it parsed, all of it typed. */
 export interface Call<C, O extends Operation, L> {
   readonly caller: C;
@@ -73,6 +97,8 @@ export interface Call<C, O extends Operation, L> {
   readonly id: number;
   readonly query: QueryOf<O>;
   readonly body: BodyOf<O>;
+  /** The media type that the caller would rather have, of those in which the operation answers. */
+  readonly mediaType: typeof JSON_TYPE | OtherTypeOf<O, keyof O["answers"]>;
   /** What `load` found. */
   readonly loaded: L;
 }
@@ -95,23 +121,35 @@ const findsNothing = async (): Promise<Details> => ({});
 
 /** What a handler gives back: one of the declared statuses with the body declared for it. */
 export type AnswerOf<O extends Operation> = {
-  [S in keyof O["answers"]]: {
-    readonly status: S;
-    readonly body: O["answers"][S] extends { readonly body: infer B extends z.ZodType } ? z.input<B> : null;
-    readonly headers?: Readonly<Record<string, string>>;
-  };
+  [S in keyof O["answers"]]:
+    | {
+        readonly status: S;
+        readonly body: O["answers"][S] extends { readonly body: infer B extends z.ZodType }
+          ? z.input<B>
+          : null;
+        readonly headers?: Readonly<Record<string, string>>;
+      }
+    | {
+        readonly status: S;
+        /** The body as it is sent, in UTF-8. */
+        readonly text: string;
+        readonly mediaType: OtherTypeOf<O, S>;
+        readonly headers?: Readonly<Record<string, string>>;
+      };
 }[keyof O["answers"]];
+
+/** What `run` gives: the values of an `AnswerOf`. */
+export type GivenAnswer = {
+  readonly status: PropertyKey;
+  readonly headers?: Readonly<Record<string, string>>;
+} & ({ readonly body: unknown } | { readonly text: string; readonly mediaType: string });
 
 /** An operation joined to the code that carries it out, for callers of type `C`. */
 export interface BoundOperation<C> {
   readonly operation: Operation;
   /** Finds the thing `{id}` names before query and body are judged, so that 404 comes before 422. */
   readonly load: (caller: C, id: number) => Promise<unknown>;
-  readonly run: (call: Call<C, Operation, unknown>) => Promise<{
-    readonly status: PropertyKey;
-    readonly body: unknown;
-    readonly headers?: Readonly<Record<string, string>>;
-  }>;
+  readonly run: (call: Call<C, Operation, unknown>) => Promise<GivenAnswer>;
   readonly inspect: Inspection<C, Operation, unknown>;
 }
 
@@ -152,4 +190,14 @@ export function answer<const S extends number, B>(
   headers: Readonly<Record<string, string>> = {},
 ) {
   return { status, body, headers };
+}
+
+/** An answer in one of an operation's other media types. */
+export function textAnswer<const S extends number, const T extends string>(
+  status: S,
+  mediaType: T,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  return { status, mediaType, text, headers };
 }

@@ -1,18 +1,19 @@
 import { reportGroupings } from "../clicks/report-groupings.ts";
 import type { HostBook } from "../domains/host-book.ts";
 import { rateLimited } from "../http/bind-operations.ts";
+import { JSON_TYPE } from "../http/operation.ts";
 import { RateLimit } from "../http/rate-limit.ts";
 import { readInput } from "../http/read-input.ts";
 import { envelopeOf, internalEnvelope, notFound, Refusal, unavailableEnvelope } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
+import { preferredType } from "../lib/media-type.ts";
 import { requestTarget } from "../lib/request-target.ts";
 import type { Sifted } from "../lib/sifted.ts";
 import { Unavailable } from "../lib/unavailable.ts";
 import { REPORT_PAGES_per_minute, UNAVAILABLE_RETRY_s } from "../limits.ts";
 import { findPeriodProblems, makeReport, makeReports, type ReportTools } from "../reports/make-report.ts";
 import { type ReportParameters, reportParameters, showReportOperation } from "../reports/report.contract.ts";
-import { prefersJson } from "./accept.rules.ts";
 import { openReportLink } from "./open-report-link.ts";
 import type { OpenedReportLink } from "./report-link.store.ts";
 import { reportPageData } from "./report-page-data.ts";
@@ -40,7 +41,8 @@ export function isReportPath(path: string): boolean {
 export function reportPages(tools: Tools): (request: Request, host: string) => Promise<Response> {
   const limit = new RateLimit(tools.clock, REPORT_PAGES_per_minute, REPORT_PAGES_per_minute);
   return async (request, host) => {
-    const json = prefersJson(request.headers.get("accept"));
+    const accept = request.headers.get("accept");
+    const json = preferredType(accept, ["text/html", JSON_TYPE]) === JSON_TYPE;
     // A HEAD is answered as a GET: the server sends the headers alone, with the length the body has.
     try {
       return await reportAnswer(tools, limit, request, host, json);

@@ -99,9 +99,27 @@ export const showReportOperation = {
   description:
     `A period of at most ${REPORT_PERIOD_days} UTC days, in rows and in total. Filters hold together and look at links ` +
     "as they are now, withdrawn ones included; one that names nothing known gives a report of zeros. UTM values and " +
-    "destinations are those at the time of the click. Clicks and conversions that were answered before are in it.",
+    "destinations are those at the time of the click. Clicks and conversions that were answered before are in it. With " +
+    "`Accept: text/csv` its rows come as CSV.",
   permission: "analytics:read",
   role: "viewer",
   query: reportParameters,
-  answers: { 200: { description: "The report.", body: reportSchema } },
+  answers: {
+    200: {
+      description: "The report.",
+      body: reportSchema,
+      otherTypes: {
+        "text/csv": {
+          description:
+            "The rows, in their order, as RFC 4180 has CSV, in UTF-8 with a byte order mark. Columns: `group_by`, clicks, uniques, " +
+            "scans, conversions, and `value_<currency>` for each currency of rows and totals. A key of null, and a " +
+            "currency in which a row has no value, is an empty cell. A key that a spreadsheet may take for a formula " +
+            "has an apostrophe in front. Totals and the comparison are in the JSON alone: uniques do not add up.",
+          headers: {
+            "Content-Disposition": "`attachment`, with a file name that says what the report is of.",
+          },
+        },
+      },
+    },
+  },
 } as const satisfies Operation;

@@ -1,18 +1,23 @@
 import { bind } from "../access/caller.ts";
-import { answer } from "../http/operation.ts";
+import { answer, textAnswer } from "../http/operation.ts";
 import type { Clock } from "../lib/clock.ts";
 import { showAutomatedOperation } from "./automated.contract.ts";
 import { type AutomatedTools, countAutomated } from "./count-automated.ts";
 import { findPeriodProblems, makeReport, type ReportTools } from "./make-report.ts";
 import { showReportOperation } from "./report.contract.ts";
+import { reportCsv, reportFileName } from "./report-csv.rules.ts";
 
 /** The operations of reports, joined to the click path and the database. */
 export function reportRoutes({ clock, ...tools }: ReportTools & AutomatedTools & { readonly clock: Clock }) {
   return [
     bind(
       showReportOperation,
-      async ({ caller, query }) =>
-        answer(200, await makeReport(tools, caller.workspaceId, query, clock.now())),
+      async ({ caller, query, mediaType }) => {
+        const report = await makeReport(tools, caller.workspaceId, query, clock.now());
+        if (mediaType === "application/json") return answer(200, report);
+        const saved = { "content-disposition": `attachment; filename="${reportFileName(report)}"` };
+        return textAnswer(200, mediaType, reportCsv(report), saved);
+      },
       async ({ query }) => findPeriodProblems(query, clock.now()),
     ),
 

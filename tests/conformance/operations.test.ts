@@ -89,6 +89,29 @@ test("every operation answers success as its schema says", async () => {
   }
 });
 
+test("every operation answers in each media type that it declares, and in JSON whatever else is asked for", async () => {
+  const declared: Record<string, string[]> = {};
+  for (const operation of bench.operations) {
+    const [, response] =
+      Object.entries(operation.description.responses).find(([status]) => status < "3") ?? [];
+    const { content = {} } = (response ?? {}) as { content?: Record<string, object> };
+    if (Object.keys(content).length > 1) declared[operation.id] = Object.keys(content);
+    for (const accept of [...Object.keys(content), "text/csv", "image/png", "*/*"]) {
+      const request = await bench.validRequest(operation, bench.service.workspace);
+      const { headers } = await bench.send(operation, { ...request, headers: { accept } });
+      const [given = null] = headers.get("content-type")?.split(";") ?? [];
+      const expected = accept in content ? accept : "application/json";
+      expect([operation.id, accept, given]).toEqual([
+        operation.id,
+        accept,
+        content[expected] ? expected : null,
+      ]);
+      if (operation.id in declared) expect(headers.get("vary")).toBe("Accept");
+    }
+  }
+  expect(declared).toEqual({ showReport: ["application/json", "text/csv"] });
+});
+
 test("docs/openapi.json is the document that is served", () => {
   const kept = JSON.parse(readFileSync(resolve(PROJECT, "docs/openapi.json"), "utf8"));
   expect(kept).toEqual(bench.api.document);

@@ -1,5 +1,4 @@
-import { describe, expect, test } from "bun:test";
-import { prefersJson } from "../../src/report-links/accept.rules.ts";
+import { expect, test } from "bun:test";
 import { addressProblems } from "../../src/report-links/report-page-problems.rules.ts";
 import { secretInPath } from "../../src/report-links/report-secret.rules.ts";
 import {
@@ -10,31 +9,6 @@ import {
   percentText,
   periodText,
 } from "../../src/report-links/report-words.rules.ts";
-
-describe("who gets JSON", () => {
-  const cases: [string | null, boolean][] = [
-    [null, false],
-    ["", false],
-    ["*/*", false],
-    ["text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8", false],
-    ["application/json", true],
-    ["Application/JSON; charset=utf-8", true],
-    ["application/json, text/plain, */*", true],
-    ["application/json;q=0.5, text/html;q=0.4", true],
-    ["application/json;q=0.4, text/html;q=0.5", false],
-    ["text/html, application/json", false],
-    ["application/*", true],
-    ["application/json;q=0", false],
-    ["application/json;q=0, */*", false],
-    ["text/html;q=0, */*", true],
-    ["application/json;q=high", false],
-    ["json", false],
-    [",,;;/", false],
-  ];
-  for (const [accept, json] of cases) {
-    test(`${accept}`, () => expect(prefersJson(accept)).toBe(json));
-  }
-});
 
 test("the path of a report gives its secret; other paths give none", () => {
   const cases: [string, string | null][] = [

@@ -17,7 +17,7 @@ export interface BodyFields {
 }
 
 interface ResponseObject {
-  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, { readonly required?: boolean }>>;
   readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
 }
 
@@ -47,13 +47,14 @@ export class ApiDocument {
     if (declared === undefined)
       return [`status ${answer.status} is not declared: ${JSON.stringify(answer.body)}`];
     const response = this.#resolved(declared);
-    const faults = Object.keys(response.headers ?? {})
-      .filter((name) => answer.headers.get(name) === null)
-      .map((name) => `the header ${name} is missing`);
-    const content = response.content?.["application/json"];
-    if (content === undefined) return answer.body === "" ? faults : [...faults, "the body is not empty"];
-    if (!/^application\/json\b/.test(answer.headers.get("content-type") ?? ""))
-      faults.push("the body is not JSON");
+    const faults = Object.entries(response.headers ?? {})
+      .filter(([name, { required = true }]) => required && answer.headers.get(name) === null)
+      .map(([name]) => `the header ${name} is missing`);
+    if (response.content === undefined)
+      return answer.body === "" ? faults : [...faults, "the body is not empty"];
+    const [mediaType = ""] = (answer.headers.get("content-type") ?? "").split(";");
+    const content = response.content[mediaType];
+    if (content === undefined) return [...faults, `the body is ${mediaType}`];
     return [...faults, ...this.faultsOfValue(content.schema, answer.body)];
   }
 
