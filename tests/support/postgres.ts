@@ -8,6 +8,8 @@ import { folderFor, postgresProgram, postgresUser, type RunAs } from "./postgres
 export interface TestPostgres {
   /** Connection string of the server's own database, with rights to make more. */
   readonly url: string;
+  /** Of the process that has started all of its others. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -33,7 +35,10 @@ export async function startPostgres(): Promise<TestPostgres> {
     await initialise(program, user, folder, data);
     const port = await freePort();
     const server = await launch(program, user, folder, data, port);
+    const { pid } = server;
+    if (pid === undefined) throw new Error("PostgreSQL has no process");
     return {
+      pid,
       url: `postgres://utmost:utmost@127.0.0.1:${port}/postgres`,
       stop: async () => {
         // SIGINT is PostgreSQL's fast shutdown.

@@ -12,11 +12,14 @@ export function processTree(pid: number): readonly number[] {
   return tree;
 }
 
-/** Ends them at once. One that has ended already is no fault. */
-export function killProcesses(pids: readonly number[]): void {
+/** Sends a signal to each; by default it ends them at once. One that has ended already is no fault. */
+export function killProcesses(
+  pids: readonly number[],
+  signal: "SIGKILL" | "SIGSTOP" | "SIGCONT" = "SIGKILL",
+): void {
   for (const pid of pids) {
     try {
-      process.kill(pid, "SIGKILL");
+      process.kill(pid, signal);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
