@@ -90,6 +90,8 @@ export const PASSWORD_characters = 1024;
 export const EMAIL_characters = 254;
 /** A working day: the next morning asks for the password again. */
 export const SESSION_ms = 12 * 3_600_000;
+/** People open mail within days; after a week whoever invited has it in mind still, and can do it again. */
+export const INVITATION_ms = 7 * 86_400_000;
 /** A token's last use is written at most this often: a write a request would be the API's dearest part. */
 export const LAST_USE_ms = 60_000;
 /** Names of tokens and workspaces are shown in lists. */

@@ -2,6 +2,9 @@ import { join } from "node:path";
 import { createDoorkeeper } from "./access/authenticate.ts";
 import type { Caller } from "./access/caller.ts";
 import { createConsole, isConsolePath } from "./access/console/console.ts";
+import { invitationRoutes } from "./access/invitation.routes.ts";
+import { memberRoutes } from "./access/member.routes.ts";
+import { tokenRoutes } from "./access/token.routes.ts";
 import { workspaceRoutes } from "./access/workspace.routes.ts";
 import { campaignRoutes } from "./campaigns/campaign.routes.ts";
 import { type ClickPath, startClickPath } from "./clicks/click-path.ts";
@@ -193,6 +196,9 @@ function operationsOf(parts: {
     ...visitRoutes(parts),
     ...reportLinkRoutes(parts),
     ...workspaceRoutes(parts),
+    ...memberRoutes(parts),
+    ...invitationRoutes(parts),
+    ...tokenRoutes(parts),
   ];
   return [...routes, ...openApiRoutes(routes.map(({ operation }) => operation))];
 }

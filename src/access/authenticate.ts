@@ -53,7 +53,7 @@ export function createDoorkeeper(
       const { permission, feature } = operation;
       if (permission !== null && !caller.permissions.has(permission as Permission))
         throw missingPermission(permission);
-      const needed = operation.role as Role;
+      const needed = (operation.ownRole ?? operation.role) as Role;
       if (!roleAllows(caller.role, needed)) {
         throw new Refusal(
           "role_forbids",

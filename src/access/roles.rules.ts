@@ -35,6 +35,11 @@ export function roleMayGrant(role: Role, permission: Permission): boolean {
   return roleAllows(role, leastRole[permission]);
 }
 
+/** Whether a member with role `held` may invite, promote, demote and remove members with role `other`. */
+export function roleManages(held: Role, other: Role): boolean {
+  return roleAllows(held, "admin") && roleAllows(held, other);
+}
+
 /** Whether a member of this role sees and revokes the tokens of others: decisions, section 3. */
 export function roleManagesTokens(role: Role): boolean {
   return roleAllows(role, "admin");

@@ -5,8 +5,8 @@ import type { Db } from "../storage/control-db.ts";
 import type { Caller } from "./caller.ts";
 import { provenanceOf } from "./own-origin.rules.ts";
 import { permissions } from "./permissions.ts";
-import { readRole } from "./roles.rules.ts";
-import { findSession } from "./session.store.ts";
+import { type Role, readRole } from "./roles.rules.ts";
+import { findSession, type SessionRow } from "./session.store.ts";
 import { cookieNames, cookieSecret } from "./session-cookie.rules.ts";
 
 /** A session may all that its member's role allows. */
@@ -35,14 +35,13 @@ export function sessionCallers({
     const session = await findSession(db, sha256Hex(secret), clock.now());
     const role = readRole(session?.role);
     if (session === undefined || role === undefined) return null;
-    return {
-      workspaceId: session.workspace_id,
-      userId: session.user_id,
-      tokenId: null,
-      role,
-      permissions: everyPermission,
-    };
+    return sessionCaller(session, role);
   };
+}
+
+/** Whoever is signed in, as the API and its use cases know callers. */
+export function sessionCaller({ workspace_id, user_id }: SessionRow, role: Role): Caller {
+  return { workspaceId: workspace_id, userId: user_id, tokenId: null, role, permissions: everyPermission };
 }
 
 function mayCarrySession({ method, headers }: Request, hosts: Hosts): boolean {

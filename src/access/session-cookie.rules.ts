@@ -1,6 +1,5 @@
 import { parse } from "hono/utils/cookie";
-
-const COOKIE_SECRET = /^[0-9A-Za-z]{43}$/;
+import { isSecret } from "./one-time-secret.rules.ts";
 
 /** Whether cookies are for TLS alone, and the names of ours: of the session, and of forms before there is one. */
 export interface CookieNames {
@@ -20,5 +19,5 @@ export function cookieNames(baseUrl: string): CookieNames {
 /** The secret that a request's cookie of this name holds; null when there is none that could be ours. */
 export function cookieSecret(headers: Headers, name: string): string | null {
   const value = parse(headers.get("cookie") ?? "", name)[name];
-  return value !== undefined && COOKIE_SECRET.test(value) ? value : null;
+  return value !== undefined && isSecret(value) ? value : null;
 }

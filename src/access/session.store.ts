@@ -69,6 +69,19 @@ export async function deleteSessionsOf(db: Db | Trx, userId: MemberId): Promise<
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
 
+/** Ends a user's sessions that look at a workspace. */
+export async function deleteSessionsIn(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  userId: MemberId,
+): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where("workspace_id", "=", workspaceId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
 /** Removes the sessions that have expired. */
 export async function deleteExpiredSessions(db: Db | Trx, now_ms: number): Promise<void> {
   await db.deleteFrom("sessions").where("expires_at", "<=", now_ms).execute();

@@ -2,7 +2,7 @@ import { RateLimit } from "../http/rate-limit.ts";
 import { caseFold } from "../lib/case-fold.ts";
 import type { Clock } from "../lib/clock.ts";
 import { LruMap } from "../lib/lru-map.ts";
-import { type Random, randomText } from "../lib/random.ts";
+import type { Random } from "../lib/random.ts";
 import { sha256Hex } from "../lib/secret.ts";
 import {
   EMAIL_characters,
@@ -16,18 +16,10 @@ import {
 } from "../limits.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
 import { networkOf } from "./network.rules.ts";
+import { newSecret } from "./one-time-secret.rules.ts";
 import { verifyPassword, waitingHashes } from "./password.ts";
 import { deleteExpiredSessions, deleteSession, insertSession } from "./session.store.ts";
-import { BASE62 } from "./token.rules.ts";
 import { findUserByEmail, listMemberships } from "./workspace.store.ts";
-
-/** 43 characters of base62 hold 256 bits. */
-const SESSION_SECRET_characters = 43;
-
-/** A new secret for a cookie. */
-export function newSessionSecret(random: Random): string {
-  return randomText(random, BASE62, SESSION_SECRET_characters);
-}
 
 export interface SignInAttempt {
   readonly email: string;
@@ -77,7 +69,7 @@ export function createSignIn({
     const [membership] = await listMemberships(db, user.id);
     if (membership === undefined) return { kind: "refused" };
     knownPlaces.set(place, true);
-    const secret = newSessionSecret(random);
+    const secret = newSecret(random);
     const now = clock.now();
     await inTransaction(db, async (trx) => {
       await deleteExpiredSessions(trx, now);

@@ -94,6 +94,22 @@ export async function revokeToken(
     .execute();
 }
 
+/** Revokes for good whatever tokens of a workspace a member minted. */
+export async function revokeTokensBy(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  userId: MemberId,
+  at_ms: number,
+): Promise<void> {
+  await db
+    .updateTable("tokens")
+    .set({ revoked_at: at_ms })
+    .where("workspace_id", "=", workspaceId)
+    .where("created_by", "=", userId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
 /** Notes that a token was used. */
 export async function touchToken(db: Db | Trx, id: TokenId, at_ms: number): Promise<void> {
   await db.updateTable("tokens").set({ last_used_at: at_ms }).where("id", "=", id).execute();

@@ -1,11 +1,13 @@
-import { mintToken } from "../access/mint-token.ts";
-import { isPermission, type Permission, permissions, readPermissions } from "../access/permissions.ts";
+import { createToken } from "../access/create-token.ts";
+import { isPermission, type Permission, permissions } from "../access/permissions.ts";
 import { newToken } from "../access/token.rules.ts";
-import { findToken, type ListedToken, listTokens, revokeToken } from "../access/token.store.ts";
-import { tokenState } from "../access/token-state.rules.ts";
+import { findToken, type ListedToken, listTokens } from "../access/token.store.ts";
+import { toToken } from "../access/token-view.ts";
+import { revokeForGood } from "../access/visible-tokens.ts";
 import { findOwner } from "../access/workspace.store.ts";
-import { DAY_ms, isoInstant } from "../lib/calendar.ts";
+import { DAY_ms } from "../lib/calendar.ts";
 import { TOKEN_LIFETIME_days_at_most } from "../limits.ts";
+import { PlanBook } from "../plans/plan-book.ts";
 import { type Command, CommandProblem, required, wrongUsage } from "./command.ts";
 import { textTable } from "./table.ts";
 import { withControlDb } from "./with-control-db.ts";
@@ -31,15 +33,17 @@ const createCommand: Command = {
       const owner = await findOwner(db, workspace.id);
       if (owner === undefined)
         throw new CommandProblem(`Workspace ${workspace.id} has no owner in whose name to make a token.`);
-      const order = {
+      // The operator's command: no plan bounds it.
+      const plans = new PlanBook(null, clock);
+      const minter = {
         workspaceId: workspace.id,
-        createdBy: owner.id,
-        name,
-        permissions: granted,
-        expiresAt_ms: days === null ? null : clock.now() + days * DAY_ms,
-        chosen: null,
+        userId: owner.id,
+        role: "owner" as const,
+        permissions: new Set(permissions),
       };
-      const { token, row } = await mintToken({ db, clock, random }, order);
+      const expiresAt_ms = days === null ? null : clock.now() + days * DAY_ms;
+      const order = { name, permissions: granted, expiresAt_ms };
+      const { token, row } = await createToken({ db, clock, random, plans }, minter, order);
       const facts = factsOf({ ...row, creator: owner.email }, clock.now());
       return { text: token, json: { token, ...facts } };
     });
@@ -80,7 +84,7 @@ const listCommand: Command = {
         token.name,
         token.prefix,
         token.state,
-        token.created_by,
+        token.created_by.email,
         token.last_used_at ?? "never",
         token.expires_at ?? "never",
         token.permissions.length === permissions.length ? "all" : token.permissions.join(","),
@@ -100,22 +104,9 @@ const listCommand: Command = {
     }),
 };
 
-/** Everything about a token that is no secret. */
+/** What `--json` has of a token. */
 function factsOf(token: ListedToken, now_ms: number) {
-  const instant = (at_ms: number | null) => (at_ms === null ? null : isoInstant(at_ms));
-  return {
-    id: token.id,
-    workspace_id: token.workspace_id,
-    name: token.name,
-    prefix: `utmost_${token.lookup}`,
-    permissions: readPermissions(token.permissions),
-    state: tokenState(token, now_ms),
-    created_by: token.creator,
-    created_at: isoInstant(token.created_at),
-    last_used_at: instant(token.last_used_at),
-    expires_at: instant(token.expires_at),
-    revoked_at: instant(token.revoked_at),
-  };
+  return { workspace_id: token.workspace_id, ...toToken(token, now_ms) };
 }
 
 const revokeCommand: Command = {
@@ -128,8 +119,7 @@ const revokeCommand: Command = {
       const token = await findToken(db, null, id);
       if (token === undefined)
         throw new CommandProblem(`There is no token ${id}. utmost token list shows them.`);
-      await revokeToken(db, token.workspace_id, token.id, call.clock.now());
-      const revoked = (await findToken(db, null, id)) ?? token;
+      const revoked = await revokeForGood({ db, clock: call.clock }, token);
       return {
         text: `Token ${id} (${token.name}) is revoked.`,
         json: factsOf(revoked, call.clock.now()),

@@ -133,11 +133,11 @@ function givenSchemas(operations: readonly Operation[]): Record<string, z.ZodTyp
   return schemas;
 }
 
-function describe({ description, permission, role, feature }: Operation): string {
+function describe({ description, permission, role, ownRole, feature }: Operation): string {
   const needs =
     permission === null
       ? "Takes no token."
-      : `Takes the permission \`${permission}\` and at least the role ${role}${feature === undefined ? "" : `, and a plan with \`${feature}\``}.`;
+      : `Takes the permission \`${permission}\` and at least the role ${role}${ownRole === undefined ? "" : ` (${ownRole} for what is one's own)`}${feature === undefined ? "" : `, and a plan with \`${feature}\``}.`;
   return description === undefined ? needs : `${description}\n\n${needs}`;
 }
 

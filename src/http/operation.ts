@@ -42,6 +42,8 @@ export interface Operation {
   readonly permission: string | null;
   /** The least role whose members may do it. */
   readonly role: string;
+  /** The least role for what is one's own, where that takes less: the use case asks for `role` for all else. */
+  readonly ownRole?: string;
   /** What the workspace's plan must include; nothing when absent. */
   readonly feature?: string;
   readonly query?: z.ZodObject;

@@ -1,3 +1,5 @@
+import { accepted, refused, type Verdict } from "./verdict.ts";
+
 /** A calendar day in UTC, written `YYYY-MM-DD`; sorts as text. */
 export type Day = string & { readonly __day: unique symbol };
 
@@ -68,3 +70,14 @@ export function parseInstant(text: string): number | null {
   const offset_s = (Number(offsetHour) * 3600 + Number(offsetMinute) * 60) * (sign === "-" ? -1 : 1);
   return start_ms + (time_s - offset_s) * 1000 + Number(fraction.padEnd(3, "0").slice(0, 3));
 }
+
+/** The instant that a field has, in milliseconds since the epoch, blanks around it aside. */
+export function readInstant(value: string): Verdict<number> {
+  const instant_ms = parseInstant(value.trim());
+  // An offset can move the last day of year 9999 past what RFC 3339 writes.
+  if (instant_ms === null || instant_ms < FIRST_INSTANT_ms || instant_ms > LAST_INSTANT_ms)
+    return refused("Must be a date-time with an offset (RFC 3339), such as 2030-01-31T18:00:00Z.");
+  return accepted(instant_ms);
+}
+const FIRST_INSTANT_ms = Date.parse("0000-01-01T00:00:00.000Z");
+const LAST_INSTANT_ms = Date.parse("9999-12-31T23:59:59.999Z");

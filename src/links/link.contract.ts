@@ -9,8 +9,8 @@ import {
   wholeNumberParameter,
 } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
-import { parseInstant } from "../lib/calendar.ts";
-import { accepted, refused, type Verdict } from "../lib/verdict.ts";
+import { readInstant } from "../lib/calendar.ts";
+import type { Verdict } from "../lib/verdict.ts";
 import {
   DESTINATION_characters,
   ID_largest,
@@ -88,16 +88,6 @@ function clearable<T>(read: (value: string) => Verdict<T>) {
       return settle(read(value), context);
     });
 }
-
-function readInstant(value: string): Verdict<number> {
-  const instant_ms = parseInstant(value.trim());
-  // An offset can move the last day of year 9999 past what RFC 3339 writes.
-  if (instant_ms === null || instant_ms < FIRST_INSTANT_ms || instant_ms > LAST_INSTANT_ms)
-    return refused("Must be a date-time with an offset (RFC 3339), such as 2030-01-31T18:00:00Z.");
-  return accepted(instant_ms);
-}
-const FIRST_INSTANT_ms = Date.parse("0000-01-01T00:00:00.000Z");
-const LAST_INSTANT_ms = Date.parse("9999-12-31T23:59:59.999Z");
 
 const utmInput = readText(readUtmValue).meta({ maxLength: UTM_VALUE_characters }).nullable().optional();
 

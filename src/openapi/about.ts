@@ -33,6 +33,8 @@ export const about = {
     Conversions: "Events of customers, told by the caller's own server and attributed to a link.",
     "Client report links": "Links that let a client read the workspace's live report without signing in.",
     Workspace: "The workspace itself.",
+    Members: "Who belongs to the workspace, in which role, and who is invited.",
+    Tokens: "The tokens by which programs call this API.",
     Description: "The API, described by itself.",
   },
   examples,

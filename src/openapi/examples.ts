@@ -37,5 +37,8 @@ export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>
     currency: "EUR",
   },
   createReportLink: {},
+  updateMember: { role: "admin" },
+  createInvitation: { email: "ada@example.com", role: "member" },
+  createToken: { name: "Web shop", permissions: ["links:read", "conversions:write"] },
   updateWorkspace: { name: "Garden shop" },
 };

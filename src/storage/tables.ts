@@ -29,6 +29,7 @@ export interface Tables {
     email_key: string;
     password_hash: string;
     created_at: number;
+    name: Generated<string | null>;
   };
   memberships: { workspace_id: WorkspaceId; user_id: MemberId; role: string; created_at: number };
   sessions: {
@@ -38,7 +39,24 @@ export interface Tables {
     workspace_id: WorkspaceId;
     created_at: number;
     expires_at: number;
+    last_used_at: Generated<number>;
+    /** Browser and system in words. */
+    browser: Generated<string>;
+    /** The role that the secret was given out for. */
+    role: Generated<string>;
   };
+  invitations: {
+    id: Generated<number>;
+    workspace_id: WorkspaceId;
+    email: string;
+    email_key: string;
+    role: string;
+    secret_hash: string;
+    created_at: number;
+    expires_at: number;
+    created_by: MemberId | null;
+  };
+  password_resets: { user_id: MemberId; secret_hash: string; created_at: number; expires_at: number };
   tokens: {
     id: Generated<TokenId>;
     workspace_id: WorkspaceId;

@@ -83,7 +83,7 @@ onEachEngine("the command line beside a running service", (engine) => {
         prefix: some.out.slice(0, 19),
         permissions: ["campaigns:read", "links:read"],
         state: "live",
-        created_by: "owner@localhost",
+        created_by: { user_id: 1, email: "owner@localhost" },
         revoked_at: null,
       });
       const lifetime_ms = Date.parse(listed.expires_at) - Date.parse(listed.created_at);

@@ -98,6 +98,7 @@ async function makeThing(
   workspace: TestWorkspace,
 ): Promise<number> {
   const collection = operation.path.replace(/\/\{id\}.*$/, "");
+  if (collection === "/api/v1/members") return (await bench.service.addMember(workspace, "member")).id;
   const maker = bench.operations.find(({ method, path }) => method === "POST" && path === collection);
   if (maker === undefined) throw new Error(`no operation makes what ${operation.path} names`);
   const body = await validBody(bench, maker, workspace);
@@ -123,6 +124,9 @@ async function validBody(
     updateCampaign: () => ({ name: `Renamed ${made}` }),
     createTag: () => ({ name: `tag-${made}` }),
     updateTag: () => ({ name: `renamed-${made}` }),
+    createInvitation: () => ({ email: `invited-${made}@example.com` }),
+    // What a token with this permission alone may give away.
+    createToken: () => ({ permissions: ["tokens:write"] }),
     createLink: () => ({ short_code: `code-${made}` }),
     // A parameter that no example of a link has: the rule must not get in another test's way.
     approveValues: () => ({ parameter: "utm_content", values: [`value-${made}`] }),

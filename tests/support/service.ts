@@ -6,7 +6,9 @@ import { createWorkspace } from "../../src/access/create-workspace.ts";
 import { mintToken } from "../../src/access/mint-token.ts";
 import { type Permission, permissions } from "../../src/access/permissions.ts";
 import type { Role } from "../../src/access/roles.rules.ts";
+import { insertMembership, insertUserIfNew } from "../../src/access/workspace.store.ts";
 import { readConfig } from "../../src/config.ts";
+import { present } from "../../src/lib/assert.ts";
 import { type Clock, systemClock } from "../../src/lib/clock.ts";
 import { createLog } from "../../src/lib/log.ts";
 import { type Random, systemRandom } from "../../src/lib/random.ts";
@@ -48,6 +50,13 @@ export interface TestWorkspace {
   mint(granted: readonly Permission[], expiresAt_ms?: number): Promise<string>;
 }
 
+/** A member of a test workspace who is not its owner. */
+export interface TestMember {
+  readonly id: MemberId;
+  readonly email: string;
+  readonly token: string;
+}
+
 export interface TestService {
   readonly url: string;
   readonly dataDir: string;
@@ -55,6 +64,8 @@ export interface TestService {
   /** The first workspace. */
   readonly workspace: TestWorkspace;
   addWorkspace(name: string): Promise<TestWorkspace>;
+  /** Somebody who is new here, as a member of a test workspace, with a token of every permission. */
+  addMember(workspace: TestWorkspace, role: Role): Promise<TestMember>;
   /** Sets the role the owner of a test workspace has. */
   setRole(workspace: TestWorkspace, role: Role): Promise<void>;
   /** Calls the API with any token, or none. */
@@ -97,6 +108,7 @@ export async function startTestService(
     running,
     workspace: await addWorkspace("First"),
     addWorkspace,
+    addMember: (target, role) => addMemberTo({ db, call, ...outside }, target, role),
     call,
     setRole: async (target, role) => {
       await db
@@ -152,6 +164,23 @@ async function addWorkspaceTo({ db, clock, random, call }: Maker, name: string):
   const token = await mint(permissions);
   const api: TestWorkspace["api"] = (method, path, body, headers) => call(token, method, path, body, headers);
   return { id, ownerId, token, mint, api };
+}
+
+let joined = 0;
+
+async function addMemberTo(
+  { db, clock, random }: Maker,
+  { id: workspaceId }: TestWorkspace,
+  role: Role,
+): Promise<TestMember> {
+  joined += 1;
+  const email = `member-${joined}@example.com`;
+  const user = { email, email_key: email, password_hash: "-" };
+  const id = present(await insertUserIfNew(db, user, clock.now()), "a new user");
+  await insertMembership(db, workspaceId, id, role, clock.now());
+  const order = { workspaceId, createdBy: id, name: "member", permissions, expiresAt_ms: null, chosen: null };
+  const { token } = await mintToken({ db, clock, random }, order);
+  return { id, email, token };
 }
 
 let made = 0;

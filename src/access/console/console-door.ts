@@ -6,11 +6,14 @@ import type { Log } from "../../lib/log.ts";
 import type { Random } from "../../lib/random.ts";
 import { sha256Hex } from "../../lib/secret.ts";
 import { SESSION_ms } from "../../limits.ts";
+import type { PlanBook } from "../../plans/plan-book.ts";
 import type { Db } from "../../storage/control-db.ts";
+import type { Caller } from "../caller.ts";
+import { newSecret } from "../one-time-secret.rules.ts";
 import { type Role, readRole } from "../roles.rules.ts";
 import { deleteSession, findSession, type SessionRow } from "../session.store.ts";
+import { sessionCaller } from "../session-caller.ts";
 import { type CookieNames, cookieNames, cookieSecret } from "../session-cookie.rules.ts";
-import { newSessionSecret } from "../sign-in.ts";
 import { listMemberships, type MembershipRow } from "../workspace.store.ts";
 import { type FormReading, formTokenOf, readForm } from "./console-form.ts";
 import { messagePage } from "./page-frame.ts";
@@ -23,6 +26,7 @@ export interface ConsoleParts {
   readonly log: Log;
   /** Where the console is, as configured. */
   readonly hosts: Hosts;
+  readonly plans: PlanBook;
 }
 
 export type ConsoleContext = Context<{ Bindings: { address: string } }>;
@@ -31,6 +35,8 @@ export type ConsoleContext = Context<{ Bindings: { address: string } }>;
 export interface Visitor {
   readonly session: SessionRow;
   readonly role: Role;
+  /** The same, as the use cases know callers. */
+  readonly caller: Caller;
   /** What each form on a page for this visitor carries. */
   readonly formToken: string;
   readonly memberships: readonly MembershipRow[];
@@ -57,7 +63,13 @@ export class ConsoleDoor {
     const role = readRole(session?.role);
     if (session === undefined || role === undefined) return null;
     const memberships = await listMemberships(db, session.user_id);
-    return { session, role, formToken: formTokenOf(secret), memberships };
+    return {
+      session,
+      role,
+      caller: sessionCaller(session, role),
+      formToken: formTokenOf(secret),
+      memberships,
+    };
   }
 
   /** Lets whoever is signed in act with the fields of a form of ours; answers why not otherwise. */
@@ -82,7 +94,7 @@ export class ConsoleDoor {
 
   /** What a form for somebody who is not signed in carries; sets the cookie it belongs to. */
   openFormToken(context: ConsoleContext): string {
-    const secret = this.#cookie(context, this.#names.form) ?? newSessionSecret(this.#parts.random);
+    const secret = this.#cookie(context, this.#names.form) ?? newSecret(this.#parts.random);
     setCookie(context, this.#names.form, secret, { ...this.#options, sameSite: "Strict" });
     return formTokenOf(secret);
   }

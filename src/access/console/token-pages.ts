@@ -1,15 +1,17 @@
+import { Refusal } from "../../http/refusal.ts";
 import { DAY_ms } from "../../lib/calendar.ts";
 import { LruMap } from "../../lib/lru-map.ts";
 import { randomText } from "../../lib/random.ts";
 import { FORMS_remembered, ID_largest, TOKEN_LIFETIME_days_at_most, TOKENS_per_page } from "../../limits.ts";
-import { mintToken } from "../mint-token.ts";
+import { createToken } from "../create-token.ts";
 import { readName } from "../names.rules.ts";
 import { type Permission, permissions, readPermissions } from "../permissions.ts";
-import { type Role, roleManagesTokens, roleMayGrant } from "../roles.rules.ts";
+import { type Role, roleMayGrant } from "../roles.rules.ts";
 import { moveSession } from "../session.store.ts";
 import { BASE62 } from "../token.rules.ts";
-import { findToken, type ListedToken, listTokens, revokeToken } from "../token.store.ts";
-import { tokenState } from "../token-state.rules.ts";
+import type { ListedToken } from "../token.store.ts";
+import { lifetimeProblem, tokenState } from "../token-state.rules.ts";
+import { findVisibleToken, listVisibleTokens, revokeForGood } from "../visible-tokens.ts";
 import type { ConsoleParts, Visitor } from "./console-door.ts";
 import type { SignedIn } from "./page-frame.ts";
 import { type MintForm, type TokensPage, type TokenView, tokensPage } from "./tokens-page.ts";
@@ -60,43 +62,36 @@ export class TokenPages {
     fields: URLSearchParams,
   ): Promise<{ readonly status: 200 | 422; readonly page: string }> {
     const { session, role } = visitor;
-    const { db, clock, random, hosts } = this.#parts;
+    const { clock, random, hosts } = this.#parts;
     // A program that sends no such value means each of its requests.
     const once = `${session.id} ${fields.get("once") ?? randomText(random, BASE62, ONCE_characters)}`;
     if (this.#usedForms.get(once) !== undefined) {
       const notice = "This token was made already. Its secret was shown then and is not kept: see the list.";
       return { status: 200, page: await this.#show(visitor, { notice }) };
     }
-    const { order, form } = judgeMint(fields, role);
+    const { order, form } = judgeMint(fields, role, clock.now());
     if (order === null) return { status: 422, page: await this.#show(visitor, { form }) };
     this.#usedForms.set(once, true);
-    const minting = mintToken(
-      { db, clock, random },
-      {
-        workspaceId: session.workspace_id,
-        createdBy: session.user_id,
-        name: order.name,
-        permissions: order.permissions,
-        expiresAt_ms: order.days === null ? null : clock.now() + order.days * DAY_ms,
-        chosen: null,
-      },
-    );
-    const { token } = await minting.catch((error: unknown) => {
+    const made = await createToken(this.#parts, visitor.caller, order).catch((error: unknown) => {
       this.#usedForms.delete(once);
+      if (error instanceof Refusal) return error;
       throw error;
     });
+    if (made instanceof Refusal) {
+      const refusedForm = { ...form, problems: { refused: made.message } };
+      return { status: 422, page: await this.#show(visitor, { form: refusedForm }) };
+    }
     const readable = order.permissions.find((permission) => permission in readablePaths);
     const exampleUrl = readable === undefined ? null : hosts.baseUrl + readablePaths[readable];
-    const made = { name: order.name, token, exampleUrl };
-    return { status: 200, page: await this.#show(visitor, { made }) };
+    const shown = { name: order.name, token: made.token, exampleUrl };
+    return { status: 200, page: await this.#show(visitor, { made: shown }) };
   }
 
   /** Revokes the token of this id; null when the visitor may not see one of it. */
   async revoke(visitor: Visitor, idText: string): Promise<number | null> {
-    const { db, clock } = this.#parts;
     const token = await this.#find(visitor, idText);
     if (token === undefined) return null;
-    await revokeToken(db, token.workspace_id, token.id, clock.now());
+    await revokeForGood(this.#parts, token);
     return token.id;
   }
 
@@ -107,20 +102,16 @@ export class TokenPages {
   }
 
   async #show(visitor: Visitor, changing: Changing): Promise<string> {
-    const { session, role } = visitor;
     const { db, clock, random } = this.#parts;
-    const found = await listTokens(db, session.workspace_id, {
-      createdBy: roleManagesTokens(role) ? undefined : session.user_id,
-      before: changing.before,
-      limit: TOKENS_per_page + 1,
-    });
+    const page = { before: changing.before, limit: TOKENS_per_page + 1 };
+    const found = await listVisibleTokens(db, visitor.caller, page);
     const rows = found.slice(0, TOKENS_per_page);
     const now = clock.now();
     return tokensPage({
       signedIn: signedInOf(visitor),
       tokens: rows.map((row) => toView(row, now)),
       olderBefore: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null,
-      grantable: grantableBy(role),
+      grantable: grantableBy(visitor.role),
       form: { ...(changing.form ?? emptyForm), once: randomText(random, BASE62, ONCE_characters) },
       made: changing.made ?? null,
       notice: changing.notice ?? null,
@@ -128,11 +119,9 @@ export class TokenPages {
   }
 
   /** A token that the visitor may see, by its id as written. */
-  async #find({ session, role }: Visitor, idText: string): Promise<ListedToken | undefined> {
+  async #find({ caller }: Visitor, idText: string): Promise<ListedToken | undefined> {
     const id = readId(idText);
-    const token = id === undefined ? undefined : await findToken(this.#parts.db, session.workspace_id, id);
-    const sees = token !== undefined && (roleManagesTokens(role) || token.created_by === session.user_id);
-    return sees ? token : undefined;
+    return id === undefined ? undefined : findVisibleToken(this.#parts.db, caller, id);
   }
 }
 
@@ -141,7 +130,7 @@ function grantableBy(role: Role): readonly Permission[] {
 }
 
 /** The order that the form's fields give, or null with what is wrong with them. */
-function judgeMint(fields: URLSearchParams, role: Role) {
+function judgeMint(fields: URLSearchParams, role: Role, now_ms: number) {
   const given = fields.get("name") ?? "";
   const name = readName(given);
   const ticked = fields.getAll("permissions");
@@ -151,17 +140,21 @@ function judgeMint(fields: URLSearchParams, role: Role) {
     ? grantable
     : grantable.filter((permission) => ticked.includes(permission));
   const refused = ticked.filter((value) => value !== "all" && !grantable.some((known) => known === value));
-  const days = expiresInDays === "" ? null : Number(/^\d{1,4}$/.test(expiresInDays) ? expiresInDays : "0");
+  // What is no number of days is an instant in the past, and refused as such.
+  const days = /^\d{1,4}$/.test(expiresInDays) ? Number(expiresInDays) : 0;
+  const expiresAt_ms = expiresInDays === "" ? null : now_ms + days * DAY_ms;
   const problems: { name?: string; permissions?: string; expires?: string } = {};
   if (!name.ok) problems.name = name.reason;
   if (refused.length > 0)
     problems.permissions = "Your role may not give every permission that was asked for.";
   else if (granted.length === 0) problems.permissions = "Tick at least one permission.";
-  if (days !== null && (days < 1 || days > TOKEN_LIFETIME_days_at_most))
+  if (lifetimeProblem(expiresAt_ms, now_ms) !== null)
     problems.expires = `A token lives 1 to ${TOKEN_LIFETIME_days_at_most} days, or without end.`;
   return {
     order:
-      name.ok && Object.keys(problems).length === 0 ? { name: name.value, permissions: granted, days } : null,
+      name.ok && Object.keys(problems).length === 0
+        ? { name: name.value, permissions: granted, expiresAt_ms }
+        : null,
     form: { name: given, permissions: ticked, expiresInDays, problems },
   };
 }

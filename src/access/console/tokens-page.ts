@@ -29,7 +29,13 @@ export interface MintForm {
   readonly expiresInDays: string;
   /** Sent back once: the same form sent twice makes one token. */
   readonly once: string;
-  readonly problems: { readonly name?: string; readonly permissions?: string; readonly expires?: string };
+  readonly problems: {
+    readonly name?: string;
+    readonly permissions?: string;
+    readonly expires?: string;
+    /** Why no token can be made, whatever the form says. */
+    readonly refused?: string;
+  };
 }
 
 /** A token just made. */

@@ -1,0 +1,32 @@
+import { invalidInput, notFound, Refusal } from "../http/refusal.ts";
+import { present } from "../lib/assert.ts";
+import { type Db, inTransaction } from "../storage/control-db.ts";
+import type { Caller } from "./caller.ts";
+import { countOwners, findMember, lockMembers, type MemberRow, updateRole } from "./member.store.ts";
+import { type Role, readRole, roleManages } from "./roles.rules.ts";
+
+/**
+ * Gives a member another role. Throws `not_found` for who is none, `role_forbids` when the member or the role is above the
+ * caller's, `invalid_input` when the workspace would be left without an owner.
+ */
+export async function changeRole(db: Db, caller: Caller, userId: number, role: Role): Promise<MemberRow> {
+  const { workspaceId } = caller;
+  return inTransaction(db, async (trx) => {
+    await lockMembers(trx, workspaceId);
+    const member = await findMember(trx, workspaceId, userId);
+    if (member === undefined) throw notFound();
+    const held = present(readRole(member.role), "a role that the table allows");
+    if (!roleManages(caller.role, held) || !roleManages(caller.role, role)) {
+      throw new Refusal(
+        "role_forbids",
+        `Making a member who is ${held} a member who is ${role} takes more than the role ${caller.role}.`,
+      );
+    }
+    if (held === "owner" && role !== "owner" && (await countOwners(trx, workspaceId)) === 1)
+      throw invalidInput({
+        role: ["Must stay owner: a workspace keeps one. Make another member owner first."],
+      });
+    await updateRole(trx, workspaceId, member.user_id, role);
+    return { ...member, role };
+  });
+}

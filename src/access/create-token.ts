@@ -1,0 +1,51 @@
+import { invalidInput, Refusal } from "../http/refusal.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Random } from "../lib/random.ts";
+import type { PlanBook } from "../plans/plan-book.ts";
+import { type Db, inTransaction } from "../storage/control-db.ts";
+import type { Caller } from "./caller.ts";
+import { mintToken } from "./mint-token.ts";
+import type { Permission } from "./permissions.ts";
+import { roleMayGrant } from "./roles.rules.ts";
+import type { TokenRow } from "./token.store.ts";
+import { lifetimeProblem } from "./token-state.rules.ts";
+
+/** Who makes a token: it may no more than they may, and never more than their role allows. */
+export type Minter = Pick<Caller, "workspaceId" | "userId" | "role" | "permissions">;
+
+/**
+ * Makes an API token for a member. Throws `missing_permission` and `role_forbids` for what the minter may not give away,
+ * `limit_reached` when the plan has no room, `invalid_input` for a lifetime that is none.
+ */
+export async function createToken(
+  {
+    db,
+    clock,
+    random,
+    plans,
+  }: { readonly db: Db; readonly clock: Clock; readonly random: Random; readonly plans: PlanBook },
+  { workspaceId, userId, role, permissions: held }: Minter,
+  order: {
+    readonly name: string;
+    readonly permissions: readonly Permission[];
+    readonly expiresAt_ms: number | null;
+  },
+): Promise<{ readonly token: string; readonly row: TokenRow }> {
+  for (const permission of order.permissions) {
+    if (!held.has(permission)) {
+      const words = `Who lacks the permission ${permission} cannot make a token that has it.`;
+      throw new Refusal("missing_permission", words, { permission });
+    }
+    if (!roleMayGrant(role, permission)) {
+      const words = `The role ${role} cannot use the permission ${permission}, and cannot make a token that has it.`;
+      throw new Refusal("role_forbids", words);
+    }
+  }
+  const problem = lifetimeProblem(order.expiresAt_ms, clock.now());
+  if (problem !== null) throw invalidInput({ expires_at: [problem] });
+  return inTransaction(db, async (trx) => {
+    await plans.takeOne(trx, workspaceId, "tokens");
+    const tools = { db: trx, clock, random };
+    return mintToken(tools, { ...order, workspaceId, createdBy: userId, chosen: null });
+  });
+}

@@ -1,0 +1,66 @@
+import type { Hosts } from "../domains/hosts.ts";
+import { answer } from "../http/operation.ts";
+import { present } from "../lib/assert.ts";
+import { isoInstant } from "../lib/calendar.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Random } from "../lib/random.ts";
+import { FAULTY } from "../lib/sifted.ts";
+import type { Db } from "../storage/control-db.ts";
+import { bind, bindLoaded } from "./caller.ts";
+import {
+  createInvitationOperation,
+  deleteInvitationOperation,
+  type Invitation,
+  listInvitationsOperation,
+} from "./invitation.contract.ts";
+import { deleteInvitation, findInvitation, type InvitationRow, listInvitations } from "./invitation.store.ts";
+import { findInvitationProblems, inviteMember } from "./invite-member.ts";
+import { readRole } from "./roles.rules.ts";
+
+interface Tools {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly hosts: Hosts;
+}
+
+/** The operations on invitations, joined to the database. */
+export function invitationRoutes(tools: Tools) {
+  const { db } = tools;
+  return [
+    bind(listInvitationsOperation, async ({ caller }) => {
+      const rows = await listInvitations(db, caller.workspaceId);
+      return answer(200, { data: rows.map(toInvitation) });
+    }),
+
+    bind(
+      createInvitationOperation,
+      async ({ caller, body }) => {
+        const { row, url } = await inviteMember(tools, caller, body);
+        return answer(201, { ...toInvitation(row), url }, { "cache-control": "no-store" });
+      },
+      async ({ caller, body: { email } }) =>
+        email === FAULTY ? {} : findInvitationProblems(db, caller.workspaceId, email),
+    ),
+
+    bindLoaded(
+      deleteInvitationOperation,
+      (caller, id) => findInvitation(db, caller.workspaceId, id),
+      async ({ caller, loaded }) => {
+        await deleteInvitation(db, caller.workspaceId, loaded.id);
+        return answer(204, null);
+      },
+    ),
+  ];
+}
+
+function toInvitation(row: InvitationRow): Invitation {
+  return {
+    id: row.id,
+    email: row.email,
+    role: present(readRole(row.role), "a role that the table allows"),
+    created_at: isoInstant(row.created_at),
+    expires_at: isoInstant(row.expires_at),
+    created_by: row.created_by === null ? null : { user_id: row.created_by },
+  };
+}

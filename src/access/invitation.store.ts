@@ -1,0 +1,93 @@
+import type { Insertable } from "kysely";
+import type { Db, Trx } from "../storage/control-db.ts";
+import type { MemberId, Tables, WorkspaceId } from "../storage/tables.ts";
+
+/** An invitation as the database gives it; the hash of its secret stays there. */
+export interface InvitationRow {
+  readonly id: number;
+  readonly workspace_id: WorkspaceId;
+  readonly email: string;
+  readonly email_key: string;
+  readonly role: string;
+  readonly created_at: number;
+  readonly expires_at: number;
+  /** Null for one that the command line made. */
+  readonly created_by: MemberId | null;
+}
+
+const columns = [
+  "id",
+  "workspace_id",
+  "email",
+  "email_key",
+  "role",
+  "created_at",
+  "expires_at",
+  "created_by",
+] as const;
+
+/** Adds an invitation; gives its row. */
+export async function insertInvitation(
+  db: Db | Trx,
+  invitation: Insertable<Tables["invitations"]>,
+): Promise<InvitationRow> {
+  return db.insertInto("invitations").values(invitation).returning(columns).executeTakeFirstOrThrow();
+}
+
+/** The invitations of a workspace that nobody has accepted, newest first, expired ones included. */
+export async function listInvitations(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+): Promise<readonly InvitationRow[]> {
+  return db
+    .selectFrom("invitations")
+    .select(columns)
+    .where("workspace_id", "=", workspaceId)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** An invitation of a workspace by its id, or undefined. */
+export async function findInvitation(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  id: number,
+): Promise<InvitationRow | undefined> {
+  return db
+    .selectFrom("invitations")
+    .select(columns)
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Takes an invitation back. */
+export async function deleteInvitation(db: Db | Trx, workspaceId: WorkspaceId, id: number): Promise<void> {
+  await db.deleteFrom("invitations").where("workspace_id", "=", workspaceId).where("id", "=", id).execute();
+}
+
+/** Takes back whatever invitation this e-mail has to a workspace. */
+export async function deleteInvitationTo(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  emailKey: string,
+): Promise<void> {
+  await db
+    .deleteFrom("invitations")
+    .where("workspace_id", "=", workspaceId)
+    .where("email_key", "=", emailKey)
+    .execute();
+}
+
+/** Takes back the invitations that a member sent. */
+export async function deleteInvitationsBy(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  userId: MemberId,
+): Promise<void> {
+  await db
+    .deleteFrom("invitations")
+    .where("workspace_id", "=", workspaceId)
+    .where("created_by", "=", userId)
+    .execute();
+}

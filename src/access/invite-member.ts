@@ -1,0 +1,69 @@
+import type { Hosts } from "../domains/hosts.ts";
+import { type Details, invalidInput, Refusal } from "../http/refusal.ts";
+import { caseFold } from "../lib/case-fold.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Random } from "../lib/random.ts";
+import { sha256Hex } from "../lib/secret.ts";
+import { INVITATION_ms } from "../limits.ts";
+import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
+import type { MemberId, WorkspaceId } from "../storage/tables.ts";
+import { deleteInvitationTo, type InvitationRow, insertInvitation } from "./invitation.store.ts";
+import { findMemberByEmail, lockMembers } from "./member.store.ts";
+import { newSecret } from "./one-time-secret.rules.ts";
+import { type Role, roleManages } from "./roles.rules.ts";
+
+/** Who invites: a member, or the operator by the command line (null), with the role that it is done in. */
+export interface Inviter {
+  readonly workspaceId: WorkspaceId;
+  readonly userId: MemberId | null;
+  readonly role: Role;
+}
+
+/**
+ * Invites whoever has an e-mail address to a workspace. `url` carries the secret and is given this once: only a hash is kept. An
+ * invitation that the address had before is void. Throws `role_forbids` for a role above the inviter's, `invalid_input` for a
+ * member.
+ */
+export async function inviteMember(
+  {
+    db,
+    clock,
+    random,
+    hosts,
+  }: { readonly db: Db; readonly clock: Clock; readonly random: Random; readonly hosts: Hosts },
+  { workspaceId, userId, role }: Inviter,
+  order: { readonly email: string; readonly role: Role },
+): Promise<{ readonly row: InvitationRow; readonly url: string }> {
+  if (!roleManages(role, order.role))
+    throw new Refusal("role_forbids", `Inviting to the role ${order.role} takes more than the role ${role}.`);
+  const secret = newSecret(random);
+  const emailKey = caseFold(order.email);
+  const row = await inTransaction(db, async (trx) => {
+    await lockMembers(trx, workspaceId);
+    const problems = await findInvitationProblems(trx, workspaceId, order.email);
+    if (Object.keys(problems).length > 0) throw invalidInput(problems);
+    await deleteInvitationTo(trx, workspaceId, emailKey);
+    const now = clock.now();
+    return insertInvitation(trx, {
+      workspace_id: workspaceId,
+      email: order.email,
+      email_key: emailKey,
+      role: order.role,
+      secret_hash: sha256Hex(secret),
+      created_at: now,
+      expires_at: now + INVITATION_ms,
+      created_by: userId,
+    });
+  });
+  return { row, url: `${hosts.baseUrl}/invitation/${secret}` };
+}
+
+/** What is wrong with inviting an e-mail address, beside its form. */
+export async function findInvitationProblems(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  email: string,
+): Promise<Details> {
+  const member = await findMemberByEmail(db, workspaceId, caseFold(email));
+  return member === undefined ? {} : { email: ["Is a member's already: invite somebody who is none."] };
+}

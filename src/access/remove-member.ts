@@ -1,0 +1,41 @@
+import { invalidInput, notFound, Refusal } from "../http/refusal.ts";
+import { present } from "../lib/assert.ts";
+import type { Clock } from "../lib/clock.ts";
+import { type Db, inTransaction } from "../storage/control-db.ts";
+import type { Caller } from "./caller.ts";
+import { deleteInvitationsBy } from "./invitation.store.ts";
+import { countOwners, deleteMembership, findMember, lockMembers } from "./member.store.ts";
+import { readRole, roleManages } from "./roles.rules.ts";
+import { deleteSessionsIn } from "./session.store.ts";
+import { revokeTokensBy } from "./token.store.ts";
+
+/**
+ * Ends a membership, the caller's own or another's. The member's tokens are revoked for good, so that they do not come back
+ * when the member does. Throws `not_found` for who is no member, `role_forbids` for a member above the caller, `invalid_input`
+ * for the last owner.
+ */
+export async function removeMember(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  caller: Caller,
+  userId: number,
+): Promise<void> {
+  const { workspaceId } = caller;
+  await inTransaction(db, async (trx) => {
+    await lockMembers(trx, workspaceId);
+    const member = await findMember(trx, workspaceId, userId);
+    if (member === undefined) throw notFound();
+    const held = present(readRole(member.role), "a role that the table allows");
+    if (member.user_id !== caller.userId && !roleManages(caller.role, held)) {
+      throw new Refusal(
+        "role_forbids",
+        `Removing a member who is ${held} takes more than the role ${caller.role}.`,
+      );
+    }
+    if (held === "owner" && (await countOwners(trx, workspaceId)) === 1)
+      throw invalidInput({ id: ["The last owner cannot go: make another member owner first."] });
+    await deleteMembership(trx, workspaceId, member.user_id);
+    await revokeTokensBy(trx, workspaceId, member.user_id, clock.now());
+    await deleteSessionsIn(trx, workspaceId, member.user_id);
+    await deleteInvitationsBy(trx, workspaceId, member.user_id);
+  });
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { readText, wholeNumberParameter } from "../http/fields.ts";
+import type { Operation } from "../http/operation.ts";
+import { readInstant } from "../lib/calendar.ts";
+import { ID_largest, NAME_characters, PAGE_SIZE_at_most, PAGE_SIZE_default } from "../limits.ts";
+import { readName } from "./names.rules.ts";
+import { permissions } from "./permissions.ts";
+import { tokenStates } from "./token-state.rules.ts";
+
+const tokenFields = {
+  id: z.int(),
+  name: z.string(),
+  prefix: z.string().meta({ description: "How the token begins: `utmost_<lookup>`. No secret." }),
+  permissions: z.array(z.enum(permissions)),
+  state: z.enum(tokenStates),
+  created_by: z
+    .strictObject({ user_id: z.int(), email: z.string() })
+    .meta({ description: "The member who minted it: it never does more than that member's role allows." }),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable().meta({ description: "To the minute." }),
+  expires_at: z.iso.datetime().nullable(),
+  revoked_at: z.iso.datetime().nullable(),
+};
+
+export const tokenSchema = z.strictObject(tokenFields).meta({ id: "Token" });
+
+export const tokenCreatedSchema = z
+  .strictObject({
+    ...tokenFields,
+    token: z.string().meta({ description: "The whole of it. Given this once and never again." }),
+  })
+  .meta({ id: "TokenCreated" });
+
+export const tokenInput = z
+  .strictObject({
+    name: readText(readName).meta({
+      minLength: 1,
+      maxLength: NAME_characters,
+      description: "What will use it.",
+    }),
+    permissions: z
+      .array(z.enum(permissions))
+      .min(1, "Name at least one permission.")
+      .transform((named) => permissions.filter((permission) => named.includes(permission)))
+      .meta({ description: "None that the caller lacks, or that the caller's role could never use." }),
+    expires_at: readText(readInstant).nullable().optional().meta({
+      format: "date-time",
+      description: "In the future; without it the token lives until it is revoked.",
+    }),
+  })
+  .meta({ id: "TokenInput" });
+
+export type Token = z.infer<typeof tokenSchema>;
+export type TokenInput = z.output<typeof tokenInput>;
+
+export const listTokensOperation = {
+  id: "listTokens",
+  method: "GET",
+  path: "/api/v1/tokens",
+  tag: "Tokens",
+  summary: "List API tokens",
+  description: "Never their secrets. From the role admin on every member's, below only one's own.",
+  permission: "tokens:read",
+  role: "viewer",
+  query: z.strictObject({
+    after: wholeNumberParameter(1, ID_largest)
+      .optional()
+      .meta({ description: "The `next_after` of the page before." }),
+    limit: wholeNumberParameter(1, PAGE_SIZE_at_most).default(PAGE_SIZE_default),
+  }),
+  answers: {
+    200: {
+      description: "A page of tokens, newest first.",
+      body: z
+        .strictObject({ data: z.array(tokenSchema), next_after: z.int().nullable() })
+        .meta({ id: "TokenList" }),
+    },
+  },
+} as const satisfies Operation;
+
+export const createTokenOperation = {
+  id: "createToken",
+  method: "POST",
+  path: "/api/v1/tokens",
+  tag: "Tokens",
+  summary: "Make an API token",
+  description: "The answer is the only place where it ever stands.",
+  permission: "tokens:write",
+  role: "viewer",
+  body: tokenInput,
+  answers: {
+    201: {
+      description: "The new token.",
+      body: tokenCreatedSchema,
+      headers: { "Cache-Control": "`no-store`" },
+    },
+  },
+  refusals: ["limit_reached"],
+} as const satisfies Operation;
+
+export const revokeTokenOperation = {
+  id: "revokeToken",
+  method: "DELETE",
+  path: "/api/v1/tokens/{id}",
+  tag: "Tokens",
+  summary: "Revoke an API token",
+  description:
+    "For good, from the next request on. From the role admin on every member's, below only one's own. Revoking it again changes nothing and answers the same.",
+  permission: "tokens:write",
+  role: "viewer",
+  answers: { 200: { description: "The revoked token.", body: tokenSchema } },
+} as const satisfies Operation;
