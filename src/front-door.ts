@@ -26,7 +26,7 @@ export interface Incoming {
 /** One part of the service with paths of its own. */
 export interface Room {
   readonly kind: keyof typeof firstSegments;
-  /** Whether it is on every host (client reports, monitoring), or not on those that are for links alone (API, console). */
+  /** Whether it is on every host (client reports and what their numbers mean, monitoring), or not on those that are for links alone (API, console). */
   readonly isEverywhere: boolean;
   /** Whether a path that begins as the room's paths do is one of them. */
   owns(path: string): boolean;
@@ -38,7 +38,8 @@ export interface Room {
 /** The first segments of the rooms' paths, in small letters. No link can have one of them as its code. */
 const firstSegments: Readonly<Record<Exclude<RequestKind, "redirect">, readonly string[]>> = {
   monitoring: ["healthz", "readyz", "metrics"],
-  report: ["r"],
+  // And what their numbers mean.
+  report: ["r", "numbers"],
   console: ["", "tokens", "sign-in", "sign-out"],
   // Also in capitals: a mistyped path deserves an answer in the API's words.
   api: ["api"],

@@ -29,6 +29,7 @@ import { linkRoutes } from "./links/link.routes.ts";
 import type { TellEdge } from "./links/link-change.store.ts";
 import { Counters } from "./monitoring/counters.ts";
 import { isMonitoringPath, Monitoring } from "./monitoring/monitoring.ts";
+import { isNumbersPath, numbersPage } from "./numbers/numbers-page.ts";
 import { openControlDb } from "./open-control-db.ts";
 import { openApiRoutes } from "./openapi/openapi.routes.ts";
 import type { Outside } from "./outside.ts";
@@ -209,6 +210,7 @@ function roomsOf(
   api: ReturnType<typeof bindOperations>,
 ): readonly Room[] {
   const clientReports = reportPages(parts);
+  const numbers = numbersPage();
   const consolePages = createConsole(parts);
   return [
     {
@@ -220,8 +222,9 @@ function roomsOf(
     {
       kind: "report",
       isEverywhere: true,
-      owns: isReportPath,
-      answer: ({ request, host }) => clientReports(request, host),
+      owns: (path) => isReportPath(path) || isNumbersPath(path),
+      answer: ({ request, host }) =>
+        isNumbersPath(requestTarget(request.url).path) ? numbers(request) : clientReports(request, host),
     },
     {
       kind: "console",

@@ -4,7 +4,7 @@
  */
 export const reservedCodes: ReadonlySet<string> = new Set([
   // The API, client reports, operations.
-  ..."api r qr healthz readyz metrics internal".split(" "),
+  ..."api r qr numbers healthz readyz metrics internal".split(" "),
   // Console paths.
   ..."tokens sign-in sign-out login logout signup welcome home links campaigns tags rules analytics".split(
     " ",

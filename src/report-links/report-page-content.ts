@@ -1,3 +1,5 @@
+import type { ReportGrouping } from "../clicks/report-groupings.ts";
+
 /** What a row and a total count. `value`: currency → decimal text, null for none. */
 export interface Figures {
   readonly clicks: number;
@@ -20,7 +22,7 @@ export interface PageGap {
 }
 
 export interface PageTable {
-  readonly grouping: string;
+  readonly grouping: ReportGrouping;
   /** The rows to show; there may be more. */
   readonly rows: readonly (PageRow | PageGap)[];
   /** How many rows, or days, are not shown. */

@@ -10,6 +10,7 @@ h2{margin:2.25rem 0 .5rem;font-size:1.1rem}
 footer{padding-block:2rem;color:var(--soft);font-size:.85rem}
 form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end;margin:1rem 0;padding:1rem;background:var(--card);border:1px solid var(--line);border-radius:.75rem}
 .card form{padding:0;border:0}
+.term{color:inherit;text-decoration:underline dotted var(--edge);text-underline-offset:.2em}
 label{display:flex;flex:1 1 8rem;min-width:0;max-width:12rem;flex-direction:column;font-size:.85rem;color:var(--soft)}
 input,button{min-height:2.75rem;padding:.25rem .75rem;font:inherit;border-radius:.5rem}
 input{width:100%;min-width:0;padding-inline:.5rem;font-size:1rem;color:var(--ink);background:var(--back);border:1px solid var(--edge)}

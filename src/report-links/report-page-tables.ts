@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { type Defined, definitionAddress } from "../numbers/definition.rules.ts";
 import {
   countedFigures,
   type PageGap,
@@ -16,7 +17,7 @@ const FEW_ROWS = 12;
 
 /** The section of one grouping: its heading, of days a chart, its rows, and where more of them are. */
 export function groupingSection(page: ReportPage, table: PageTable): Html {
-  const title = keyTitle(table.grouping);
+  const title = defined(table.grouping, keyTitle(table.grouping));
   if (!table.rows.some((row) => "key" in row))
     return html`<section><h2>${title}</h2><p class="soft">Nothing was counted in this period.</p></section>
 `;
@@ -28,6 +29,11 @@ ${rowsTable(page, table)}${moreLine(page, table)}</section>
 ${dayChart(table.days)}<details${table.rows.length > FEW_ROWS && !page.alone ? "" : html` open`}><summary>Day by day</summary>
 ${rowsTable(page, table)}${moreLine(page, table)}</details></section>
 `;
+}
+
+/** The name of a figure or grouping, leading to what it means. */
+export function defined(name: Defined, words: string): Html {
+  return html`<a class="term" href="${definitionAddress(name)}">${words}</a>`;
 }
 
 function rowsTable(page: ReportPage, { grouping, rows }: PageTable): Html {

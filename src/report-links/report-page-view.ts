@@ -1,5 +1,6 @@
 import { html, raw } from "hono/html";
 import { pageBrand } from "../lib/page-look.ts";
+import { NUMBERS_PATH } from "../numbers/definition.rules.ts";
 import {
   countedFigures,
   type Figures,
@@ -8,7 +9,7 @@ import {
   type ReportPage,
 } from "./report-page-content.ts";
 import { pageStyle } from "./report-page-style.ts";
-import { groupingSection, pageAddress } from "./report-page-tables.ts";
+import { defined, groupingSection, pageAddress } from "./report-page-tables.ts";
 import { countText, filterText, moneyText, percentText, periodText } from "./report-words.rules.ts";
 
 type Html = ReturnType<typeof html>;
@@ -32,7 +33,8 @@ ${page.tables.map((table) => groupingSection(page, table))}
 ${page.alone ? html`<p class="more"><a href="${pageAddress(page, null)}">All groupings</a></p>` : ""}
 </main>
 <footer>Clicks are visits by people who followed a link; QR scans are counted apart. Visits by bots, previews and
-scanners are not counted. A unique visitor is counted once in a period. Money is never converted.</footer>`,
+scanners are not counted. A unique visitor is counted once in a period. Money is never converted.
+<a href="${NUMBERS_PATH}">What the numbers mean</a></footer>`,
   );
 }
 
@@ -99,7 +101,10 @@ ${Object.entries(filters).map(([name, value]) => html`<input type="hidden" name=
 function totalFigures({ totals, comparison }: ReportPage): Html {
   const before = comparison?.counted ?? null;
   const figures = countedFigures.map(
-    ([name, label]) => html`<div><dt>${label}</dt><dd class="figure">${countText(totals[name])}</dd>${
+    ([
+      name,
+      label,
+    ]) => html`<div><dt>${defined(name, label)}</dt><dd class="figure">${countText(totals[name])}</dd>${
       before === null
         ? ""
         : html`<dd>${before.change[name] === null ? "" : html`<b>${percentText(before.change[name])}</b> `}from ${countText(before.totals[name])}</dd>`
@@ -115,10 +120,10 @@ function moneyFigure({ value, conversions }: Figures): Html | string {
   if (value === null) {
     return conversions === 0
       ? ""
-      : html`<div><dt>Value of conversions</dt><dd class="figure">–</dd><dd>No conversion in this period carried a value.</dd></div>
+      : html`<div><dt>${defined("value", "Value of conversions")}</dt><dd class="figure">–</dd><dd>No conversion in this period carried a value.</dd></div>
 `;
   }
-  return html`<div><dt>Value of conversions</dt>${moneyText(value).map((line) => html`<dd class="money">${line}</dd>`)}</div>
+  return html`<div><dt>${defined("value", "Value of conversions")}</dt>${moneyText(value).map((line) => html`<dd class="money">${line}</dd>`)}</div>
 `;
 }
 
@@ -128,6 +133,6 @@ function comparisonLine(comparison: PageComparison | null): Html | string {
   return html`<p class="soft small">${
     comparison.counted === null
       ? `No comparison: clicks were not counted yet (${period}).`
-      : `Compared with ${period}.`
+      : html`${defined("comparison", "Compared")} with ${period}.`
   }</p>`;
 }

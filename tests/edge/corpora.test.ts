@@ -47,8 +47,8 @@ test("what is told otherwise than its source has it is explained, and nothing el
   }
 });
 
-test("docs/numbers.md has what `npm run corpora` prints", () => {
-  expect(readFileSync(resolve(PROJECT, "docs/numbers.md"), "utf8")).toContain(corporaTable(results));
+test("docs/agents.md has what `npm run corpora` prints", () => {
+  expect(readFileSync(resolve(PROJECT, "docs/agents.md"), "utf8")).toContain(corporaTable(results));
 });
 
 function sum(list: readonly CorpusResult[], measure: (result: CorpusResult) => number): number {
