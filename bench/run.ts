@@ -11,6 +11,7 @@ import { redirectManyLinks } from "./redirect-many-links.ts";
 import { redirectOneLink } from "./redirect-one-link.ts";
 import { redirectPaced } from "./redirect-paced.ts";
 import { redirectProcesses } from "./redirect-processes.ts";
+import { redirectWhileDatabaseAway } from "./redirect-while-database-away.ts";
 import { reportGroupingsFigure } from "./report-groupings.ts";
 import type { Figure, Row, Setting } from "./support/figure.ts";
 import { describeMachine, keepToCore, prepareMachine } from "./support/machine.ts";
@@ -23,6 +24,7 @@ const figures: readonly Figure[] = [
   redirectPaced,
   redirectProcesses,
   redirectBesideReport,
+  redirectWhileDatabaseAway,
   linksInDatabase,
   createLinks,
   recordConversions,

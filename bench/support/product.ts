@@ -20,15 +20,16 @@ export interface Prepared {
   readonly ownerId: MemberId;
 }
 
-/** Makes a data folder with a workspace; `fill` puts more into its database. */
+/** Makes a data folder with a workspace; `fill` puts more into its database, SQLite unless `open` gives another. */
 export async function prepareData(
   setting: Setting,
   name: string,
   fill: (control: ControlDb, prepared: Prepared) => Promise<void> = async () => {},
+  open: (dataDir: string) => ControlDb = openSqlite,
 ): Promise<Prepared> {
   const dataDir = join(setting.folder, name);
   mkdirSync(dataDir, { recursive: true });
-  const control = openSqlite(dataDir);
+  const control = open(dataDir);
   try {
     await migrate(control);
     const { db } = control;

@@ -104,7 +104,7 @@ test(
 const remains: Readonly<Record<string, (wal: Buffer, at: number) => Buffer>> = {
   "cut off": (bytes, at) => bytes.subarray(0, at),
   zeros: (bytes, at) => Buffer.concat([bytes.subarray(0, at), Buffer.alloc(bytes.length - at)]),
-  "a hole": (bytes, at) => Buffer.from(bytes).fill(0, at, at + 512),
+  "a hole": (bytes, at) => Buffer.from(bytes).fill(0, at, Math.min(bytes.length, at + 512)),
   noise: (bytes, at) => Buffer.concat([bytes.subarray(0, at), Buffer.alloc(bytes.length - at, "noise")]),
 };
 
