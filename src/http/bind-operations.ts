@@ -62,25 +62,9 @@ export function bindOperations<C>(
   const named = pathNamer(operations);
 
   for (const bound of operations) {
-    const { operation } = bound;
-    const types = mediaTypesOf(operation);
-    app.on(operation.method, operation.path.replace("{id}", ":id"), async (context) => {
-      const caller = (await admit(context, operation)) as C;
-      const id = operation.path.includes("{id}") ? readId(context.req.param("id") ?? "") : 0;
-      const loaded = await bound.load(caller, id);
-      if (loaded === undefined) throw notFound();
-      const { query, body } = await readInput(context.req.raw, operation, (sifted) =>
-        bound.inspect({ caller, id, loaded, query: sifted.query as never, body: sifted.body as never }),
-      );
-      const mediaType = preferredType(context.req.header("accept") ?? null, types) as typeof JSON_TYPE;
-      const given = { caller, id, query: query as never, body: body as never, mediaType, loaded };
-      const answer = await bound.run(given);
-      const varies = types.length > 1 ? { vary: "Accept" } : {};
-      return answered(context.env, Number(answer.status), contentOf(answer), {
-        ...varies,
-        ...answer.headers,
-      });
-    });
+    const { method, path } = bound.operation;
+    const carryOut = carrierOf(bound, admit, answered);
+    app.on(method, path.replace("{id}", ":id"), carryOut);
   }
   for (const [path, methods] of methodsByPath(operations)) {
     app.all(path.replace("{id}", ":id"), async (context) => {
@@ -117,6 +101,30 @@ export function bindOperations<C>(
     const told = { requestId: env.requestId, method: request.method, path, status: response.status };
     log.debug({ ...told, duration_ms: clock.now() - started_ms }, "an API request");
     return response;
+  };
+}
+
+/** Gives what carries an operation out for one request: admits, finds, reads, runs, and answers in the type that is preferred. */
+function carrierOf<C>(
+  bound: BoundOperation<C>,
+  admit: ReturnType<typeof admitBy<C>>,
+  answered: ReturnType<typeof answerFor>,
+) {
+  const { operation } = bound;
+  const types = mediaTypesOf(operation);
+  const varies = types.length > 1 ? { vary: "Accept" } : {};
+  return async (context: Context<Env>): Promise<Response> => {
+    const caller = (await admit(context, operation)) as C;
+    const id = operation.path.includes("{id}") ? readId(context.req.param("id") ?? "") : 0;
+    const loaded = await bound.load(caller, id);
+    if (loaded === undefined) throw notFound();
+    const { query, body } = await readInput(context.req.raw, operation, (sifted) =>
+      bound.inspect({ caller, id, loaded, query: sifted.query as never, body: sifted.body as never }),
+    );
+    const mediaType = preferredType(context.req.header("accept") ?? null, types) as typeof JSON_TYPE;
+    const given = { caller, id, query: query as never, body: body as never, mediaType, loaded };
+    const answer = await bound.run(given);
+    return answered(context.env, Number(answer.status), contentOf(answer), { ...varies, ...answer.headers });
   };
 }
 
