@@ -12,6 +12,7 @@ import { redirectOneLink } from "./redirect-one-link.ts";
 import { redirectPaced } from "./redirect-paced.ts";
 import { redirectProcesses } from "./redirect-processes.ts";
 import { redirectWhileDatabaseAway } from "./redirect-while-database-away.ts";
+import { redirectWhileStoreAway } from "./redirect-while-store-away.ts";
 import { reportGroupingsFigure } from "./report-groupings.ts";
 import type { Figure, Row, Setting } from "./support/figure.ts";
 import { describeMachine, keepToCore, prepareMachine } from "./support/machine.ts";
@@ -25,6 +26,7 @@ const figures: readonly Figure[] = [
   redirectProcesses,
   redirectBesideReport,
   redirectWhileDatabaseAway,
+  redirectWhileStoreAway,
   linksInDatabase,
   createLinks,
   recordConversions,

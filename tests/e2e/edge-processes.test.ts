@@ -144,6 +144,13 @@ onEachEngine("several processes", (engine) => {
         for (const { headers } of await visits("/edits", 20))
           expect(headers.get("location")).toStartWith(`${destination}?`);
       }
+      // Expired from a moment on, and no longer.
+      const expires_at = new Date(Date.now() + 2000).toISOString();
+      expect((await api("PATCH", `/links/${link.id}`, { expires_at })).status).toBe(200);
+      await Bun.sleep(Date.parse(expires_at) - Date.now() + 1);
+      for (const { status } of await visits("/edits")) expect(status).toBe(410);
+      expect((await api("PATCH", `/links/${link.id}`, { expires_at: null })).status).toBe(200);
+      for (const { status } of await visits("/edits")) expect(status).toBe(302);
       const gone = await fetch(`${serving.url}/api/v1/links/${link.id}`, {
         method: "DELETE",
         headers: { authorization: `Bearer ${token}` },
