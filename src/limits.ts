@@ -230,6 +230,8 @@ export const TALLIES_bytes_at_most = 256 * 1024 ** 2;
 export const TALLY_GROWTH_share = 0.05;
 /** Rows that are added to what was counted before they are put together with it. */
 export const TALLY_SPARE_rows = 10_000;
+/** Months of workspaces whose cap is known to be reached, and by which click: 100 bytes each. */
+export const CAPPED_MONTHS_kept = 10_000;
 /** Each holds its own hash tables: more at once would only be slower. The others wait. */
 export const REPORTS_at_once = 2;
 /** Lists of visits and counts of automated ones have turns of their own: neither they nor reports wait for the other. */

@@ -33,6 +33,8 @@ export interface ReportQuery {
   readonly linkIds: readonly number[] | null;
   /** No more rows than this are given. */
   readonly rowLimit: number;
+  /** So many of the workspace's clicks and scans of a calendar month count, the first that came in; null for all. */
+  readonly monthlyCap: number | null;
 }
 
 export interface Figures {
@@ -54,6 +56,8 @@ export interface ReportFigures {
   /** Only keys that something is counted under: days ascending, others as decisions, section 7 order them. */
   readonly rows: readonly FiguresRow[];
   readonly totals: Figures;
+  /** The instant of the earliest click or scan that does not count because of the cap; null when all do. */
+  readonly firstLeftOut_ms: number | null;
 }
 
 /** Which visits to list. */

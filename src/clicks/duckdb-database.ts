@@ -11,6 +11,7 @@ import {
 } from "../limits.ts";
 import { ClickIntake } from "./duckdb-intake.ts";
 import { prepareLayout } from "./duckdb-layout.ts";
+import { MonthlyCaps } from "./duckdb-monthly-caps.ts";
 import { Tallies } from "./duckdb-tallies.ts";
 import { cutTornCommit, type TornCommit } from "./duckdb-torn-commit.ts";
 import { inDuckDbTransaction } from "./duckdb-transaction.ts";
@@ -22,6 +23,7 @@ export interface DuckDbDatabase {
   /** What brings clicks in by the writer. */
   readonly intake: ClickIntake;
   readonly tallies: Tallies;
+  readonly caps: MonthlyCaps;
 }
 
 /**
@@ -46,7 +48,8 @@ export async function openDatabase(
     const writer = await instance.connect();
     await writer.run("ATTACH ':memory:' AS tallies");
     await inDuckDbTransaction(writer, () => prepareLayout(writer));
-    return { instance, writer, intake: new ClickIntake(), tallies: new Tallies() };
+    const kept = { tallies: new Tallies(), caps: new MonthlyCaps() };
+    return { instance, writer, intake: new ClickIntake(), ...kept };
   } catch (error) {
     instance.closeSync();
     throw error;

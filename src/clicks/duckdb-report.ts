@@ -1,9 +1,9 @@
 import { type DuckDBConnection, DuckDBListValue, type DuckDBValue } from "@duckdb/node-api";
 import { formatDecimal, parseDecimal } from "../lib/decimal.ts";
 import type { Figures, FiguresRow, ReportFigures, ReportQuery } from "./click-store.ts";
+import type { DuckDbDatabase } from "./duckdb-database.ts";
 import { ReportScopes } from "./duckdb-scopes.ts";
 import { runStatement } from "./duckdb-table.ts";
-import type { Tallies } from "./duckdb-tallies.ts";
 import type { ReportGrouping } from "./report-groupings.ts";
 import { reportStatement } from "./report-sql.ts";
 
@@ -12,14 +12,15 @@ const noFigures: Figures = { clicks: 0, uniques: 0, scans: 0, conversions: 0, va
 /** Answers queries on a connection of their own, in one transaction: all of them see the same state of the store. */
 export async function runReport(
   connection: DuckDBConnection,
-  tallies: Tallies,
+  { tallies, caps }: Pick<DuckDbDatabase, "tallies" | "caps">,
   queries: readonly ReportQuery[],
 ): Promise<readonly ReportFigures[]> {
   return tallies.inTransaction(connection, async (find) => {
     const scopes = new ReportScopes(connection);
+    const counting = caps.within(connection);
     const answers: ReportFigures[] = [];
     for (const query of queries) {
-      const scope = await scopes.of(query);
+      const { scope, firstLeftOut_ms } = await counting(await scopes.of(query), query.monthlyCap);
       const read = async (groupBy: ReportGrouping | null): Promise<readonly FiguresRow[]> => {
         const table = await find(scope, groupBy);
         const statement = reportStatement(table, scope, { groupBy, rowLimit: query.rowLimit });
@@ -27,7 +28,7 @@ export async function runReport(
       };
       const [totals = noFigures] = await read(null);
       const rows = query.groupBy === null ? [] : await read(query.groupBy);
-      answers.push({ rows, totals: figuresOf(totals) });
+      answers.push({ rows, totals: figuresOf(totals), firstLeftOut_ms });
     }
     return answers;
   });

@@ -32,7 +32,7 @@ export class ReportScopes {
   }: Pick<ReportQuery, "workspaceId" | "from_ms" | "until_ms" | "linkIds">): Promise<NamedScope> {
     const chosen = linkIds === null ? null : await this.#choose(workspaceId, linkIds);
     const name = `${workspaceId} ${from_ms} ${until_ms} ${chosen === null ? "all" : chosen.name}`;
-    return { workspaceId, from_ms, until_ms, chosen: chosen?.tables ?? null, name };
+    return { workspaceId, from_ms, until_ms, chosen: chosen?.tables ?? null, leftOut: [], name };
   }
 
   async #choose(workspaceId: number, linkIds: readonly number[]): Promise<NamedLinks> {

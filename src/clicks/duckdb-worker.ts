@@ -88,9 +88,7 @@ class DuckDbThread {
         );
       case "report":
         return this.#lines.run(ask[0]?.workspaceId, () =>
-          this.#reports.run(() =>
-            this.#read(({ tallies }, connection) => runReport(connection, tallies, ask)),
-          ),
+          this.#reports.run(() => this.#read((database, connection) => runReport(connection, database, ask))),
         );
       case "visits":
         return this.#listings.run(() => this.#read((_, connection) => listVisits(connection, ask)));

@@ -13,6 +13,15 @@ export interface ReportStatement {
 export interface Scope extends Pick<ReportQuery, "workspaceId" | "from_ms" | "until_ms"> {
   /** The links that a filter leaves; null without one. */
   readonly chosen: ChosenLinks | null;
+  /** Clicks that do not count. */
+  readonly leftOut: readonly RowsLeftOut[];
+}
+
+/** Rows from this one on, of some days: from the first of them to before the other, in days since 1970-01-01. */
+export interface RowsLeftOut {
+  readonly row: number;
+  readonly from_day: number;
+  readonly until_day: number;
 }
 
 /** Tables with the ids of links, and of all their origins. */
@@ -211,7 +220,27 @@ export function reportStatement(
 /** A scope's clicks, as what follows FROM; more conditions may follow. */
 function clicksOf(scope: Scope): ScopeRows {
   const { from, parameters } = visitsOf(scope);
-  return { from: `${from} AND automated = 0`, parameters };
+  const left = scope.leftOut.length === 0 ? "" : ` AND NOT (${isLeftOut(scope)})`;
+  return { from: `${from} AND automated = 0${left}`, parameters };
+}
+
+function isLeftOut({ leftOut }: Scope): string {
+  return leftOut
+    .map(
+      ({ row, from_day, until_day }) =>
+        `(clicks.rowid >= ${row} AND day >= ${from_day} AND day < ${until_day})`,
+    )
+    .join(" OR ");
+}
+
+/** The instant of the earliest click of a scope that is left out; null when none is. */
+export function firstLeftOutStatement(scope: Scope): ReportStatement {
+  const { from, parameters } = visitsOf(scope);
+  const instant = `CAST(day AS BIGINT) * ${DAY_ms} + ms_of_day`;
+  return {
+    sql: `SELECT min(${instant}) FROM ${from} AND automated = 0 AND (${isLeftOut(scope)})`,
+    parameters,
+  };
 }
 
 /** Rows of a scope: what follows FROM, where more conditions may follow, and its parameters. */

@@ -25,15 +25,21 @@ export const commonHeaders = {
 } as const;
 
 /**
- * The headers of one answer: those of every answer, its own by name and description, and those that it has in some of its
- * media types alone.
+ * The headers of one answer: those of every answer, its own by name and description, and those that it has in some cases
+ * or in some of its media types alone.
  */
-export function headerObjects({ headers = {}, otherTypes }: Pick<Answer, "headers" | "otherTypes"> = {}) {
+export function headerObjects({
+  headers = {},
+  sometimes = {},
+  otherTypes,
+}: Pick<Answer, "headers" | "sometimes" | "otherTypes"> = {}) {
   const objects: Record<string, object> = {};
   for (const name of Object.keys(commonHeaders)) objects[name] = { $ref: `#/components/headers/${name}` };
   const schema = { type: "string" };
   for (const [name, description] of Object.entries(headers))
     objects[name] = { description, required: true, schema };
+  for (const [name, description] of Object.entries(sometimes))
+    objects[name] = { description, required: false, schema };
   if (otherTypes === undefined) return objects;
   objects["Vary"] = { description: "`Accept`.", required: true, schema };
   for (const [mediaType, { headers: own = {} }] of Object.entries(otherTypes)) {

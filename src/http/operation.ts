@@ -10,6 +10,8 @@ export interface Answer {
   readonly body: z.ZodType | null;
   /** Header name → what it carries, beside those that every answer has. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The same for those that it has in some cases, which their words name. */
+  readonly sometimes?: Readonly<Record<string, string>>;
   /** Other media types than JSON that a caller may ask for by `Accept`; JSON stays the default. */
   readonly otherTypes?: Readonly<Record<string, TextType>>;
 }

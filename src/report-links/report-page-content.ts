@@ -48,6 +48,8 @@ export interface PageComparison {
     readonly totals: Counts;
     readonly change: Readonly<Record<keyof Counts, number | null>>;
   };
+  /** Why there is nothing to compare with: clicks were not counted yet, or the plan does not show those days. */
+  readonly why: null | "not counted" | "not shown";
 }
 
 /** Everything a report page shows, ready to be written. */
@@ -55,6 +57,8 @@ export interface ReportPage extends PeriodForm {
   readonly workspaceName: string;
   readonly totals: Figures;
   readonly comparison: PageComparison | null;
+  /** What the workspace's plan does not show of the period, in sentences. */
+  readonly leftOut: readonly string[];
   readonly tables: readonly PageTable[];
   /** Whether the page shows one grouping alone, with all its rows. */
   readonly alone: boolean;

@@ -1,18 +1,21 @@
 import { present } from "../lib/assert.ts";
 import type { Day } from "../lib/calendar.ts";
 import { PAGE_DAYS_at_most, PAGE_ROWS_at_most } from "../limits.ts";
-import type { Report, ReportParameters, ReportRow } from "../reports/report.contract.ts";
+import type { MadeReport } from "../reports/make-report.ts";
+import type { ReportParameters, ReportRow } from "../reports/report.contract.ts";
 import { previousPeriod } from "../reports/report-period.rules.ts";
 import { rowKey } from "../reports/report-row.rules.ts";
 import type { PageComparison, PageGap, PageRow, PageTable, ReportPage } from "./report-page-content.ts";
+import { leftOutTexts } from "./report-words.rules.ts";
 
 /** What a page shows of the reports of one period, one for each grouping; of a single one all its rows. */
 export function reportPageData(
   workspaceName: string,
   parameters: ReportParameters,
-  reports: readonly Report[],
+  reports: readonly MadeReport[],
 ): ReportPage {
-  const first = present(reports[0], "at least one report");
+  const made = present(reports[0], "at least one report");
+  const first = made.report;
   const alone = reports.length === 1;
   return {
     workspaceName,
@@ -20,7 +23,8 @@ export function reportPageData(
     to: first.to,
     filters: filtersOf(parameters),
     totals: first.totals,
-    comparison: comparisonOf(first),
+    comparison: comparisonOf(made),
+    leftOut: leftOutTexts(made.leftOut),
     tables: reports.map((report) => tableOf(report, alone)),
     alone,
   };
@@ -33,20 +37,29 @@ function filtersOf({ short_code, host, campaign_id, tag }: ReportParameters): Re
 }
 
 /** The report says in its own words why there is none to compare with; a client's page has words of its own. */
-function comparisonOf({ from, to, comparison }: Report): PageComparison | null {
+function comparisonOf({ report, firstShown }: MadeReport): PageComparison | null {
+  const { from, to, comparison } = report;
   if (comparison === undefined) return null;
   if ("unavailable" in comparison) {
-    return { ...previousPeriod({ from: from as Day, to: to as Day }), counted: null };
+    const before = previousPeriod({ from: from as Day, to: to as Day });
+    const isPast = firstShown !== null && before.to < firstShown;
+    return { ...before, counted: null, why: isPast ? "not shown" : "not counted" };
   }
   const { totals, change } = comparison;
-  return { from: comparison.from, to: comparison.to, counted: { totals, change } };
+  return { from: comparison.from, to: comparison.to, counted: { totals, change }, why: null };
 }
 
-function tableOf({ group_by, rows, capped }: Report, alone: boolean): PageTable {
+function tableOf({ report: { group_by, rows }, leftOut }: MadeReport, alone: boolean): PageTable {
   const all = rows.map((row) => ({ ...figuresOf(row), key: rowKey(row, group_by) }));
   if (group_by === "day") return dayTable(all, alone);
   const shown = alone ? all : all.slice(0, PAGE_ROWS_at_most);
-  return { grouping: group_by, rows: shown, hidden: all.length - shown.length, capped, days: [] };
+  return {
+    grouping: group_by,
+    rows: shown,
+    hidden: all.length - shown.length,
+    capped: leftOut.rows,
+    days: [],
+  };
 }
 
 /** Days of which nothing can be said are told in one row; of the others the latest matter most. */

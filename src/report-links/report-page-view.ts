@@ -28,7 +28,10 @@ ${periodForm(page)}
 </header>
 <main>
 <section><h2>Totals</h2>
-${totalFigures(page)}${comparisonLine(page.comparison)}</section>
+${totalFigures(page)}${comparisonLine(page.comparison)}${page.leftOut.map(
+  (sentence) => html`<p class="small">${sentence}</p>
+`,
+)}</section>
 ${page.tables.map((table) => groupingSection(page, table))}
 ${page.alone ? html`<p class="more"><a href="${pageAddress(page, null)}">All groupings</a></p>` : ""}
 </main>
@@ -131,8 +134,10 @@ function comparisonLine(comparison: PageComparison | null): Html | string {
   if (comparison === null) return "";
   const period = periodText(comparison.from, comparison.to);
   return html`<p class="soft small">${
-    comparison.counted === null
-      ? `No comparison: clicks were not counted yet (${period}).`
-      : html`${defined("comparison", "Compared")} with ${period}.`
+    comparison.why === null
+      ? html`${defined("comparison", "Compared")} with ${period}.`
+      : comparison.why === "not counted"
+        ? `No comparison: clicks were not counted yet (${period}).`
+        : `No comparison: the workspace's plan does not show those days (${period}).`
   }</p>`;
 }

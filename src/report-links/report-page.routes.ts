@@ -12,6 +12,7 @@ import { requestTarget } from "../lib/request-target.ts";
 import type { Sifted } from "../lib/sifted.ts";
 import { Unavailable } from "../lib/unavailable.ts";
 import { REPORT_PAGES_per_minute, UNAVAILABLE_RETRY_s } from "../limits.ts";
+import { cappedHeaders } from "../reports/capped.rules.ts";
 import { findPeriodProblems, makeReport, makeReports, type ReportTools } from "../reports/make-report.ts";
 import { type ReportParameters, reportParameters, showReportOperation } from "../reports/report.contract.ts";
 import { openReportLink } from "./open-report-link.ts";
@@ -77,7 +78,8 @@ async function jsonAnswer(
   request: Request,
 ): Promise<Response> {
   const parameters = await readParameters(tools, request);
-  return jsonResponse(200, await makeReport(tools, workspaceId, parameters, tools.clock.now()));
+  const { report, leftOut } = await makeReport(tools, workspaceId, parameters, tools.clock.now());
+  return jsonResponse(200, report, cappedHeaders(leftOut));
 }
 
 async function pageAnswer(tools: Tools, link: OpenedReportLink, request: Request): Promise<Response> {

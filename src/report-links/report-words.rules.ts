@@ -1,9 +1,15 @@
 // How a report page writes days, numbers, money and keys. In English, whatever the server's own language is.
 
 import { domainToUnicode } from "node:url";
+import type { LeftOut } from "../reports/capped.rules.ts";
 
 const counts = new Intl.NumberFormat("en");
 const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+const instants = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
 const regions = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 
 /** A count with its thousands set apart. */
@@ -19,6 +25,21 @@ export function dayText(day: string): string {
 /** A period as people write it: `1 Mar 2026 to 9 Mar 2026`. */
 export function periodText(from: string, to: string): string {
   return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
+}
+
+/** What the workspace's plan does not show, in sentences. */
+export function leftOutTexts({ history, clicks_ms }: LeftOut): string[] {
+  const texts: string[] = [];
+  if (history !== null)
+    texts.push(
+      `The workspace's plan shows the days since ${dayText(history)}: earlier ones are not counted here.`,
+    );
+  if (clicks_ms !== null)
+    texts.push(
+      "There were more visits in a month than the workspace's plan shows. The others were sent on and are kept, but are not " +
+        `counted here; the first of them came on ${instants.format(clicks_ms)} UTC.`,
+    );
+  return texts;
 }
 
 /** A change in whole percent with its sign; a dash when there was nothing to compare with. */

@@ -5,41 +5,53 @@ import type { ReportGrouping } from "../clicks/report-groupings.ts";
 import type { Hosts } from "../domains/hosts.ts";
 import { type Details, invalidInput } from "../http/refusal.ts";
 import { present } from "../lib/assert.ts";
-import { DAY_ms, dayOf, dayStart } from "../lib/calendar.ts";
+import { DAY_ms, type Day, dayOf, dayStart } from "../lib/calendar.ts";
 import type { Sifted } from "../lib/sifted.ts";
 import { REPORT_PERIOD_days, REPORT_ROWS_at_most } from "../limits.ts";
+import type { PlanBook } from "../plans/plan-book.ts";
 import type { Db } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
+import { isCapped, type LeftOut } from "./capped.rules.ts";
 import { filterLinks } from "./filter-links.ts";
 import type { Comparison, Report, ReportParameters, ReportRow } from "./report.contract.ts";
 import {
   daysOf,
-  instantsOf,
+  firstShownDay,
   type Period,
   percentChange,
   previousPeriod,
   resolvePeriod,
+  shownInstants,
   whyUnavailable,
 } from "./report-period.rules.ts";
 
 export interface ReportTools {
   readonly db: Db;
   readonly hosts: Hosts;
+  readonly plans: PlanBook;
   readonly clicks: Pick<ClickPath, "report">;
 }
 
+/** A report, and what it does not show of what was asked for. */
+export interface MadeReport {
+  readonly report: Report;
+  readonly leftOut: LeftOut;
+  /** The first day that the workspace's plan shows; null when it shows all. */
+  readonly firstShown: Day | null;
+}
+
 /**
- * A workspace's report (contract, Report; decisions, section 7). Everything answered before the call is in it.
- * Throws `invalid_input` for a period that is none.
+ * A workspace's report (contract, Report; decisions, section 7). Everything answered before the call is in it, but what the
+ * workspace's plan does not show. Throws `invalid_input` for a period that is none.
  */
 export async function makeReport(
   tools: ReportTools,
   workspaceId: WorkspaceId,
   parameters: ReportParameters,
   now_ms: number,
-): Promise<Report> {
-  const [report] = await makeReports(tools, workspaceId, parameters, [parameters.group_by], now_ms);
-  return present(report, "the report of the one grouping asked for");
+): Promise<MadeReport> {
+  const [made] = await makeReports(tools, workspaceId, parameters, [parameters.group_by], now_ms);
+  return present(made, "the report of the one grouping asked for");
 }
 
 /** The same report once for each grouping, all from one state of the store: their totals are the same. */
@@ -49,31 +61,47 @@ export async function makeReports(
   parameters: ReportParameters,
   groupings: readonly ReportGrouping[],
   now_ms: number,
-): Promise<readonly Report[]> {
+): Promise<readonly MadeReport[]> {
   const verdict = resolvePeriod(parameters, dayOf(now_ms));
   if ("problems" in verdict) throw invalidInput(verdict.problems);
   const { period } = verdict;
   const linkIds = await filterLinks(tools, workspaceId, parameters);
+  const { history_days, quotas } = await tools.plans.planOf(tools.db, workspaceId);
+  const firstShown = firstShownDay(history_days, dayOf(now_ms));
   const query = (groupBy: ReportGrouping | null, over: Period): ReportQuery => ({
     workspaceId,
     groupBy,
     linkIds,
     rowLimit: groupBy === "day" ? REPORT_PERIOD_days : REPORT_ROWS_at_most + 1,
-    ...instantsOf(over),
+    monthlyCap: quotas.clicks_per_month,
+    ...shownInstants(over, firstShown),
   });
-  const before = parameters.compare ? await comparablePeriod(tools.db, workspaceId, period) : null;
-  const previous = before !== null && "period" in before ? [query(null, before.period)] : [];
-  const queries = [...groupings.map((grouping) => query(grouping, period)), ...previous];
-  const answers = await tools.clicks.report(queries);
+  const before = parameters.compare
+    ? await comparablePeriod(tools.db, workspaceId, period, firstShown)
+    : null;
+  const comparable = before !== null && "period" in before ? [before.period] : [];
+  const queries = groupings.map((grouping) => query(grouping, period));
+  const answers = await tools.clicks.report([...queries, ...comparable.map((over) => query(null, over))]);
+  const base = answers[groupings.length] ?? null;
+  const reachesBack = [period, ...comparable].some(({ from }) => firstShown !== null && from < firstShown);
   return groupings.map((grouping, place) => {
     const figures = present(answers[place], "an answer to each query");
-    const { rows, capped } = reportRows(grouping, period, figures);
-    const report = { ...period, group_by: grouping, rows, totals: figures.totals, capped };
-    if (before === null) return report;
-    if ("unavailable" in before) return { ...report, comparison: before };
-    const base = present(answers[groupings.length], "an answer for the period before").totals;
-    return { ...report, comparison: comparisonOf(before.period, base, figures.totals) };
+    const { rows, areCut } = reportRows(grouping, period, firstShown, figures);
+    const leftOut = {
+      rows: areCut,
+      history: reachesBack ? firstShown : null,
+      clicks_ms: earliest(figures.firstLeftOut_ms, base?.firstLeftOut_ms ?? null),
+    };
+    const { totals } = figures;
+    const report = { ...period, group_by: grouping, rows, totals, capped: isCapped(leftOut) };
+    const comparison = before === null ? {} : { comparison: compare(before, base?.totals, totals) };
+    return { report: { ...report, ...comparison }, leftOut, firstShown };
   });
+}
+
+function earliest(one_ms: number | null, other_ms: number | null): number | null {
+  if (one_ms === null || other_ms === null) return one_ms ?? other_ms;
+  return Math.min(one_ms, other_ms);
 }
 
 /** What else is wrong with the period of a report, of whose parameters some are faulty. */
@@ -85,32 +113,31 @@ export function findPeriodProblems(
   return "problems" in verdict ? verdict.problems : {};
 }
 
+type Before = { readonly period: Period } | { readonly unavailable: string };
+
 async function comparablePeriod(
   db: Db,
   workspaceId: WorkspaceId,
   period: Period,
-): Promise<{ readonly period: Period } | { readonly unavailable: string }> {
+  firstShown: Day | null,
+): Promise<Before> {
   const before = previousPeriod(period);
   const workspace = present(await findWorkspace(db, workspaceId), "the caller's workspace");
-  const unavailable = whyUnavailable(before, dayOf(workspace.created_at));
+  const unavailable = whyUnavailable(before, dayOf(workspace.created_at), firstShown);
   return unavailable === null ? { period: before } : { unavailable };
 }
 
-function comparisonOf(period: Period, before: Figures, now: Figures): Comparison {
-  const counts = ({ clicks, uniques, scans, conversions }: Figures) => ({
-    clicks,
-    uniques,
-    scans,
-    conversions,
-  });
+function compare(before: Before, base: Figures | undefined, now: Figures): Comparison {
+  if ("unavailable" in before) return before;
+  const { clicks, uniques, scans, conversions } = present(base, "an answer for the period before");
   return {
-    ...period,
-    totals: counts(before),
+    ...before.period,
+    totals: { clicks, uniques, scans, conversions },
     change: {
-      clicks: percentChange(before.clicks, now.clicks),
-      uniques: percentChange(before.uniques, now.uniques),
-      scans: percentChange(before.scans, now.scans),
-      conversions: percentChange(before.conversions, now.conversions),
+      clicks: percentChange(clicks, now.clicks),
+      uniques: percentChange(uniques, now.uniques),
+      scans: percentChange(scans, now.scans),
+      conversions: percentChange(conversions, now.conversions),
     },
   };
 }
@@ -118,19 +145,25 @@ function comparisonOf(period: Period, before: Figures, now: Figures): Comparison
 function reportRows(
   grouping: ReportGrouping,
   period: Period,
+  firstShown: Day | null,
   figures: ReportFigures,
-): { readonly rows: ReportRow[]; readonly capped: boolean } {
+): { readonly rows: ReportRow[]; readonly areCut: boolean } {
   // The days of the longest period are all there: cut, a report would lose its newest days.
   const isByDay = grouping === "day";
-  const listed = isByDay ? everyDay(period, figures.rows) : figures.rows.slice(0, REPORT_ROWS_at_most);
-  const rows = listed.map(({ key, ...counted }) => ({ [grouping]: key, ...counted }));
-  return { rows, capped: !isByDay && figures.rows.length > REPORT_ROWS_at_most };
+  const shown = isByDay
+    ? everyDay(
+        daysOf(period).filter((day) => firstShown === null || day >= firstShown),
+        figures.rows,
+      )
+    : figures.rows.slice(0, REPORT_ROWS_at_most);
+  const rows = shown.map(({ key, ...counted }) => ({ [grouping]: key, ...counted }));
+  return { rows, areCut: !isByDay && figures.rows.length > REPORT_ROWS_at_most };
 }
 
-/** A row for each day of the period, also for those on which nothing happened. */
-function everyDay(period: Period, rows: readonly FiguresRow[]): readonly FiguresRow[] {
+/** A row for each of the days, also for those on which nothing happened. */
+function everyDay(days: readonly Day[], rows: readonly FiguresRow[]): readonly FiguresRow[] {
   const byNumber = new Map(rows.map((row) => [row.key, row]));
-  return daysOf(period).map((key) => {
+  return days.map((key) => {
     const counted = byNumber.get(String(dayStart(key) / DAY_ms));
     return { clicks: 0, uniques: 0, scans: 0, conversions: 0, value: null, ...counted, key };
   });

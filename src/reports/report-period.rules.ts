@@ -46,6 +46,21 @@ export function instantsOf({ from, to }: Period): { readonly from_ms: number; re
   return { from_ms: dayStart(from), until_ms: dayStart(to) + DAY_ms };
 }
 
+/** The first day that a history of so many days shows, today included; null when it shows all. */
+export function firstShownDay(history_days: number | null, today: Day): Day | null {
+  return history_days === null ? null : addDays(today, 1 - history_days);
+}
+
+/** The instants of what is shown of a period; the same twice when nothing is. */
+export function shownInstants(
+  period: Period,
+  firstShown: Day | null,
+): { readonly from_ms: number; readonly until_ms: number } {
+  const { from_ms, until_ms } = instantsOf(period);
+  const first_ms = firstShown === null ? from_ms : Math.max(from_ms, dayStart(firstShown));
+  return { from_ms: first_ms, until_ms: Math.max(first_ms, until_ms) };
+}
+
 /** Every day of a period, ascending. */
 export function daysOf({ from, to }: Period): readonly Day[] {
   return Array.from({ length: daysInPeriod(from, to) }, (_, count) => addDays(from, count));
@@ -58,12 +73,18 @@ export function previousPeriod({ from, to }: Period): Period {
 
 /**
  * Why a period cannot be compared with, in a sentence; null when it can: all of it lies before the workspace's first
- * day, or some of it before the first day there is.
+ * day or the first day that is shown, or some of it before the first day there is.
  */
-export function whyUnavailable({ from, to }: Period, workspaceFirstDay: Day): string | null {
+export function whyUnavailable(
+  { from, to }: Period,
+  workspaceFirstDay: Day,
+  firstShown: Day | null,
+): string | null {
   // Of clicks alone: conversions may be reported with an instant before the workspace was made.
   if (to < workspaceFirstDay)
     return `The period before cannot be compared with: clicks are counted since ${workspaceFirstDay}.`;
+  if (firstShown !== null && to < firstShown)
+    return `The period before cannot be compared with: the workspace's plan shows days since ${firstShown}.`;
   return from < FIRST_DAY
     ? `The period before cannot be compared with: reports know no day before ${FIRST_DAY}.`
     : null;

@@ -5,6 +5,7 @@ import type { Operation } from "../http/operation.ts";
 import { present } from "../lib/assert.ts";
 import { parseDay } from "../lib/calendar.ts";
 import { ID_largest, REPORT_FILTER_characters, REPORT_PERIOD_days, REPORT_ROWS_at_most } from "../limits.ts";
+import { CAPPED_HEADER, cappedHeaderMeaning } from "./capped.rules.ts";
 
 // Contract: Report.
 
@@ -57,9 +58,11 @@ export const reportSchema = z
     group_by: z.enum(reportGroupings),
     rows: z.array(rowSchema),
     totals: z.strictObject({ ...counts, value: valueSchema }),
-    capped: z
-      .boolean()
-      .meta({ description: `Whether rows past the first ${REPORT_ROWS_at_most} are left out.` }),
+    capped: z.boolean().meta({
+      description:
+        `Whether something of what was asked for is not shown: rows past the first ${REPORT_ROWS_at_most}, days before the ` +
+        `plan's history, or visits past the plan's number for a month. The header \`${CAPPED_HEADER}\` says which.`,
+    }),
     comparison: comparisonSchema.optional().meta({ description: "Only with `compare=true`." }),
   })
   .meta({ id: "Report" });
@@ -108,6 +111,7 @@ export const showReportOperation = {
     200: {
       description: "The report.",
       body: reportSchema,
+      sometimes: { [CAPPED_HEADER]: cappedHeaderMeaning },
       otherTypes: {
         "text/csv": {
           description:

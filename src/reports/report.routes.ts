@@ -2,6 +2,7 @@ import { bind } from "../access/caller.ts";
 import { answer, textAnswer } from "../http/operation.ts";
 import type { Clock } from "../lib/clock.ts";
 import { showAutomatedOperation } from "./automated.contract.ts";
+import { cappedHeaders } from "./capped.rules.ts";
 import { type AutomatedTools, countAutomated } from "./count-automated.ts";
 import { findPeriodProblems, makeReport, type ReportTools } from "./make-report.ts";
 import { showReportOperation } from "./report.contract.ts";
@@ -13,10 +14,11 @@ export function reportRoutes({ clock, ...tools }: ReportTools & AutomatedTools &
     bind(
       showReportOperation,
       async ({ caller, query, mediaType }) => {
-        const report = await makeReport(tools, caller.workspaceId, query, clock.now());
-        if (mediaType === "application/json") return answer(200, report);
+        const { report, leftOut } = await makeReport(tools, caller.workspaceId, query, clock.now());
+        const capped = cappedHeaders(leftOut);
+        if (mediaType === "application/json") return answer(200, report, capped);
         const saved = { "content-disposition": `attachment; filename="${reportFileName(report)}"` };
-        return textAnswer(200, mediaType, reportCsv(report), saved);
+        return textAnswer(200, mediaType, reportCsv(report), { ...saved, ...capped });
       },
       async ({ query }) => findPeriodProblems(query, clock.now()),
     ),

@@ -48,11 +48,12 @@ const byReferrer = (workspaceId: number, days: number): ReportQuery => ({
   until_ms: DAY + days * DAY_ms,
   linkIds: null,
   rowLimit: 5,
+  monthlyCap: null,
 });
 const ask = async (tallies: Tallies, query: ReportQuery) => {
   const connection = await database.instance.connect();
   try {
-    const [answer] = await runReport(connection, tallies, [query]);
+    const [answer] = await runReport(connection, { ...database, tallies }, [query]);
     return { ...answer?.totals, first: answer?.rows[0]?.clicks };
   } finally {
     connection.closeSync();

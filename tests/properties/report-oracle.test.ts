@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
 import type { Engine } from "../support/engines.ts";
+import type { ShownByPlan } from "../support/oracle/facts.ts";
 import { RandomHistory, type Recorded } from "../support/oracle/random-history.ts";
 import { randomReport } from "../support/oracle/random-report.ts";
 import { type Asked, recount, recountAutomated, recountVisits } from "../support/oracle/recount.ts";
 import { Seeded } from "../support/oracle/seeded.ts";
+import { agree, plansFile } from "../support/plans.ts";
 import { startTestService, TestClock } from "../support/service.ts";
 
 // Every report is counted a second time, one fact after the other, by code that shares nothing with the product. A
@@ -15,6 +17,21 @@ const SEED = Number(process.env["ORACLE_SEED"] ?? Date.now() % 1_000_000);
 const engines: readonly Engine[] = ["sqlite", "sqlite", "postgres"];
 const PER_HISTORY = 120;
 const STEPS_per_report = 5;
+/** What a workspace's plan shows; it is changed now and then. */
+const shown: Readonly<Record<string, ShownByPlan>> = {
+  all: { days: null, visits: null },
+  weeks: { days: 40, visits: null },
+  today: { days: 1, visits: 5 },
+  few: { days: null, visits: 12 },
+  many: { days: 400, visits: 60 },
+  none: { days: null, visits: 0 },
+};
+const plans = Object.fromEntries(
+  Object.entries(shown).map(([name, { days, visits }]) => [
+    name,
+    { history_days: days, quotas: { clicks_per_month: visits } },
+  ]),
+);
 
 for (let number = 0; number * PER_HISTORY < REPORTS; number += 1) {
   const engine = engines[number % engines.length] ?? "sqlite";
@@ -24,12 +41,19 @@ for (let number = 0; number * PER_HISTORY < REPORTS; number += 1) {
     async () => {
       const seeded = new Seeded(seed);
       const clock = new TestClock("2023-11-05T22:30:00Z");
-      const service = await startTestService(engine, { clock, env: { RATE_LIMIT_PER_MINUTE: "10000000" } });
+      const service = await startTestService(engine, {
+        clock,
+        env: {
+          RATE_LIMIT_PER_MINUTE: "10000000",
+          PLANS_FILE: plansFile({ plans, default_plan: "all" }),
+        },
+      });
       try {
         const history = new RandomHistory(service, clock, seeded);
         for (let count = 0; count < 3; count += 1) await history.addWorkspace();
         const sharedHost = new URL(service.running.baseUrl).host;
         const earlier: { readonly one: Recorded; readonly asked: Asked }[] = [];
+        const planNames = new Map<Recorded, string>();
         let uncompared = 0;
         for (let count = 0; count < PER_HISTORY; count += 1) {
           for (let step = 0; step < STEPS_per_report; step += 1) await history.step();
@@ -42,17 +66,26 @@ for (let number = 0; number * PER_HISTORY < REPORTS; number += 1) {
           const other = seeded.pick(history.recorded);
           const asked = again?.asked ?? randomReport(seeded, one, other, clock.now());
           earlier.push({ one, asked });
-          const expected = recount(one.facts, asked, clock.now(), sharedHost);
+          if (seeded.chance(0.15)) {
+            planNames.set(one, seeded.pick(Object.keys(shown)));
+            await agree(service, one.workspace, { plan: planNames.get(one) ?? "all" });
+          }
+          const plan = shown[planNames.get(one) ?? "all"] ?? { days: null, visits: null };
+          const expected = recount(one.facts, asked, clock.now(), { sharedHost, plan });
           const query = new URLSearchParams(asked as Record<string, string>);
-          const { status, body } = await one.workspace.api("GET", `/api/v1/analytics/report?${query}`);
+          const { status, body, headers } = await one.workspace.api(
+            "GET",
+            `/api/v1/analytics/report?${query}`,
+          );
           if (typeof body.comparison?.unavailable === "string") {
             uncompared += 1;
             body.comparison.unavailable =
-              /^The period before cannot be compared with: (clicks are counted since|reports know no day before) \d{4}-\d\d-\d\d\.$/.test(
+              /^The period before cannot be compared with: (clicks are counted since|reports know no day before|the workspace's plan shows days since) \d{4}-\d\d-\d\d\.$/.test(
                 body.comparison.unavailable,
               );
           }
-          expect({ asked, status, body }).toEqual({ asked, status: 200, body: expected });
+          const header = headers.get("utmost-capped");
+          expect({ asked, status, body, header }).toEqual({ asked, status: 200, ...expected });
           await expectVisits(one, visitsAsked(asked, seeded), clock.now(), sharedHost);
         }
         expect(uncompared).toBeGreaterThan(0);

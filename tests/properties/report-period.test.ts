@@ -99,14 +99,18 @@ test("any two days give a period of whole days, or say what is wrong with those 
   );
 });
 
-test("only a period that is wholly before the workspace's first day is unavailable", () => {
+test("only a period that is wholly before the workspace's first day, or before what is shown, is unavailable", () => {
   const first = day("2024-05-10");
-  expect(whyUnavailable(period("2024-05-01", "2024-05-09"), first)).toBe(
+  expect(whyUnavailable(period("2024-05-01", "2024-05-09"), first, null)).toBe(
     "The period before cannot be compared with: clicks are counted since 2024-05-10.",
   );
-  expect(whyUnavailable(period("2024-05-01", "2024-05-10"), first)).toBeNull();
-  expect(whyUnavailable(period("2024-06-01", "2024-06-10"), first)).toBeNull();
-  expect(whyUnavailable(period("1969-12-31", "1970-01-02"), day("1970-01-01"))).toContain(
+  expect(whyUnavailable(period("2024-05-01", "2024-05-10"), first, null)).toBeNull();
+  expect(whyUnavailable(period("2024-06-01", "2024-06-10"), first, null)).toBeNull();
+  expect(whyUnavailable(period("1969-12-31", "1970-01-02"), day("1970-01-01"), null)).toContain(
     "no day before 1970-01-01",
+  );
+  expect(whyUnavailable(period("2024-06-01", "2024-06-10"), first, day("2024-06-10"))).toBeNull();
+  expect(whyUnavailable(period("2024-06-01", "2024-06-10"), first, day("2024-06-11"))).toBe(
+    "The period before cannot be compared with: the workspace's plan shows days since 2024-06-11.",
   );
 });

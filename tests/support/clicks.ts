@@ -28,6 +28,7 @@ export const everything: ReportQuery = {
   until_ms: Number.MAX_SAFE_INTEGER,
   linkIds: null,
   rowLimit: 1001,
+  monthlyCap: null,
 };
 
 /** The visitor of this number: 16 bytes that differ in the first and in the last. */

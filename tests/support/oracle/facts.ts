@@ -41,7 +41,15 @@ export interface ConversionFact extends Origin {
   readonly currency: string | null;
 }
 
-/** All that ever happened in one workspace, in the plainest form. */
+/** What a plan shows; null for everything. */
+export interface ShownByPlan {
+  /** Days of history, today included. */
+  readonly days: number | null;
+  /** Visits of a month. */
+  readonly visits: number | null;
+}
+
+/** All that ever happened in one workspace, in the plainest form; clicks in the order in which they came in. */
 export interface Facts {
   readonly createdAt_ms: number;
   readonly links: Map<number, LinkFact>;

@@ -1,4 +1,4 @@
-import type { ClickFact, ConversionFact, Facts, LinkFact } from "./facts.ts";
+import type { ClickFact, ConversionFact, Facts, LinkFact, ShownByPlan } from "./facts.ts";
 import { addOnPaper, dayNumber, dayNumberAt, dayText, percent } from "./plain-arithmetic.ts";
 
 /** A report's query parameters, as they stand in the address. */
@@ -20,23 +20,79 @@ const nothing = (): Counted => ({
   sums: new Map(),
 });
 
+/** What a report must be. */
+interface Recounted {
+  readonly body: object;
+  /** Of what is not shown; null when all is. */
+  readonly header: string | null;
+}
+
+/** What is asked of the facts, whatever the period. */
+interface Question {
+  readonly facts: Facts;
+  readonly links: ReadonlySet<number>;
+  readonly grouping: string;
+  /** The first day that is shown. */
+  readonly firstShown: number;
+  /** Visits past those of a month that are shown. */
+  readonly pastCap: ReadonlySet<ClickFact>;
+}
+
 /** The report that a workspace's facts must give, counted one by one. The shared host is `sharedHost`. */
-export function recount(facts: Facts, asked: Asked, now_ms: number, sharedHost: string): object {
+export function recount(
+  facts: Facts,
+  asked: Asked,
+  now_ms: number,
+  { sharedHost, plan }: { readonly sharedHost: string; readonly plan: ShownByPlan },
+): Recounted {
+  const today = dayNumberAt(now_ms);
   const [first, last] = periodAsked(asked, now_ms);
-  const grouping = asked["group_by"] ?? "day";
   const included = [...facts.links.values()].filter((link) => isAskedFor(link, asked, sharedHost));
-  const links = new Set(included.map(({ id }) => id));
-  const { rows, totals } = countPeriod(facts, links, grouping, first, last);
-  const listed = grouping === "day" ? rowsOfDays(rows, first, last) : rowsBySize(rows, grouping);
-  return {
+  const question: Question = {
+    facts,
+    links: new Set(included.map(({ id }) => id)),
+    grouping: asked["group_by"] ?? "day",
+    firstShown: plan.days === null ? Number.NEGATIVE_INFINITY : today - plan.days + 1,
+    pastCap: visitsPastCap(facts, plan.visits),
+  };
+  const { grouping, firstShown } = question;
+  const { rows, totals, leftOut } = countPeriod(question, first, last);
+  const listed =
+    grouping === "day" ? rowsOfDays(rows, Math.max(first, firstShown), last) : rowsBySize(rows, grouping);
+  const comparison = asked["compare"] === "true" ? compared(question, totals, first, last) : null;
+  const isCut = grouping !== "day" && listed.length > 1000;
+  const earliest = Math.min(...leftOut, ...(comparison?.leftOut ?? []));
+  const reasons = [
+    ...(first < firstShown || (comparison?.from ?? first) < firstShown
+      ? [`history; since=${dayText(firstShown)}`]
+      : []),
+    ...(earliest === Number.POSITIVE_INFINITY ? [] : [`clicks; since=${new Date(earliest).toISOString()}`]),
+    ...(isCut ? ["rows; shown=1000"] : []),
+  ];
+  const body = {
     from: dayText(first),
     to: dayText(last),
     group_by: grouping,
     rows: grouping === "day" ? listed : listed.slice(0, 1000),
     totals: figures(totals),
-    capped: grouping !== "day" && listed.length > 1000,
-    ...(asked["compare"] === "true" ? { comparison: compared(facts, links, totals, first, last) } : {}),
+    capped: reasons.length > 0,
+    ...(comparison === null ? {} : { comparison: comparison.body }),
   };
+  return { body, header: reasons.length === 0 ? null : reasons.join(", ") };
+}
+
+/** Of each calendar month's visits by people those that came in after the first so many. */
+function visitsPastCap({ clicks }: Facts, cap: number | null): ReadonlySet<ClickFact> {
+  const past = new Set<ClickFact>();
+  if (cap === null) return past;
+  const seen = new Map<string, number>();
+  for (const click of clicks.filter(({ automated }) => automated === null)) {
+    const month = dayText(dayNumberAt(click.at_ms)).slice(0, 7);
+    const before = seen.get(month) ?? 0;
+    seen.set(month, before + 1);
+    if (before >= cap) past.add(click);
+  }
+  return past;
 }
 
 /** What the facts say of automated visits: by day and reason, and in all. */
@@ -105,15 +161,10 @@ function isAskedFor(link: LinkFact, asked: Asked, sharedHost: string): boolean {
   return tag === undefined || link.tags.some((name) => same(name, tag));
 }
 
-function countPeriod(
-  facts: Facts,
-  links: ReadonlySet<number>,
-  grouping: string,
-  first: number,
-  last: number,
-) {
+function countPeriod({ facts, links, grouping, firstShown, pastCap }: Question, first: number, last: number) {
   const rows = new Map<string | null, Counted>();
   const totals = nothing();
+  const leftOut: number[] = [];
   const countedUnder = (key: string | null): Counted[] => {
     const row = rows.get(key) ?? nothing();
     rows.set(key, row);
@@ -121,10 +172,14 @@ function countPeriod(
   };
   const isCounted = (fact: ClickFact | ConversionFact): boolean => {
     const day = dayNumberAt(fact.at_ms);
-    return links.has(fact.link) && day >= first && day <= last;
+    return links.has(fact.link) && day >= Math.max(first, firstShown) && day <= last;
   };
   for (const click of facts.clicks) {
     if (click.automated !== null || !isCounted(click)) continue;
+    if (pastCap.has(click)) {
+      leftOut.push(click.at_ms);
+      continue;
+    }
     for (const counted of countedUnder(clickKey(click, grouping))) {
       if (click.isScan) counted.scans += 1;
       else counted.clicks += 1;
@@ -140,7 +195,7 @@ function countPeriod(
       counted.sums.set(currency, addOnPaper(counted.sums.get(currency) ?? "0", value));
     }
   }
-  return { rows, totals };
+  return { rows, totals, leftOut };
 }
 
 function clickKey(click: ClickFact, grouping: string): string | null {
@@ -181,18 +236,13 @@ function rowsBySize(rows: ReadonlyMap<string | null, Counted>, grouping: string)
   return listed.map(([key, counted]) => ({ [grouping]: key, ...figures(counted) }));
 }
 
-function compared(
-  facts: Facts,
-  links: ReadonlySet<number>,
-  now: Counted,
-  first: number,
-  last: number,
-): object {
+function compared(question: Question, now: Counted, first: number, last: number) {
   const length = last - first + 1;
   const [from, to] = [first - length, first - 1];
-  if (to < dayNumberAt(facts.createdAt_ms)) return { unavailable: true };
-  const { totals: before } = countPeriod(facts, links, "day", from, to);
-  return {
+  if (to < dayNumberAt(question.facts.createdAt_ms) || to < question.firstShown)
+    return { body: { unavailable: true }, from: first, leftOut: [] };
+  const { totals: before, leftOut } = countPeriod({ ...question, grouping: "day" }, from, to);
+  const body = {
     from: dayText(from),
     to: dayText(to),
     totals: {
@@ -208,4 +258,5 @@ function compared(
       conversions: percent(before.conversions, now.conversions),
     },
   };
+  return { body, from, leftOut };
 }
