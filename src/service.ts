@@ -6,6 +6,7 @@ import { invitationRoutes } from "./access/invitation.routes.ts";
 import { memberRoutes } from "./access/member.routes.ts";
 import { tokenRoutes } from "./access/token.routes.ts";
 import { workspaceRoutes } from "./access/workspace.routes.ts";
+import { auditRoutes } from "./audit/audit.routes.ts";
 import { campaignRoutes } from "./campaigns/campaign.routes.ts";
 import { type ClickPath, startClickPath } from "./clicks/click-path.ts";
 import { proxiesOf } from "./clicks/proxies.rules.ts";
@@ -200,6 +201,7 @@ function operationsOf(parts: {
     ...memberRoutes(parts),
     ...invitationRoutes(parts),
     ...tokenRoutes(parts),
+    ...auditRoutes(parts),
   ];
   return [...routes, ...openApiRoutes(routes.map(({ operation }) => operation))];
 }

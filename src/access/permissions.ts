@@ -4,6 +4,7 @@ import { PERMISSION_SETS_kept } from "../limits.ts";
 /** Every token permission: contract, Authentication; and of our own those for members, tokens and the workspace. */
 export const permissions = [
   "analytics:read",
+  "audit:read",
   "campaigns:read",
   "campaigns:write",
   "conversions:write",
@@ -25,6 +26,7 @@ export type Permission = (typeof permissions)[number];
 /** What each permission lets a token do, in the words of the page that mints tokens. */
 export const permissionMeanings: Readonly<Record<Permission, string>> = {
   "analytics:read": "Read reports and list conversions",
+  "audit:read": "Read the audit trail",
   "campaigns:read": "Read campaigns",
   "campaigns:write": "Make, change and delete campaigns",
   "conversions:write": "Report conversions",

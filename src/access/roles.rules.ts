@@ -13,6 +13,7 @@ export function roleAllows(held: Role, needed: Role): boolean {
 /** The least role that can use anything of a permission: a token of a lesser member's could never use it. */
 const leastRole: Readonly<Record<Permission, Role>> = {
   "analytics:read": "viewer",
+  "audit:read": "admin",
   "campaigns:read": "viewer",
   "campaigns:write": "member",
   "conversions:write": "member",

@@ -1,16 +1,11 @@
 import { bind } from "../access/caller.ts";
 import type { Hosts } from "../domains/hosts.ts";
 import { answer } from "../http/operation.ts";
-import { isoInstant } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Db } from "../storage/control-db.ts";
-import { attributions } from "./attribution.rules.ts";
-import {
-  type Conversion,
-  createConversionOperation,
-  listConversionsOperation,
-} from "./conversion.contract.ts";
-import { type ConversionRow, listConversions } from "./conversion.store.ts";
+import { createConversionOperation, listConversionsOperation } from "./conversion.contract.ts";
+import { listConversions } from "./conversion.store.ts";
+import { toConversion } from "./conversion-view.ts";
 import { findConversionProblems, recordConversion } from "./record-conversion.ts";
 
 interface Tools {
@@ -25,7 +20,7 @@ export function conversionRoutes(tools: Tools) {
     bind(
       createConversionOperation,
       async ({ caller, body }) => {
-        const { row, first } = await recordConversion(tools, caller.workspaceId, body);
+        const { row, first } = await recordConversion(tools, caller, body);
         return first
           ? answer(201, toConversion(row))
           : answer(200, { ...toConversion(row), attributed_by: null, duplicate: true });
@@ -42,19 +37,4 @@ export function conversionRoutes(tools: Tools) {
       return answer(200, { data: page.map(toConversion), next_after });
     }),
   ];
-}
-
-function toConversion(row: ConversionRow): Conversion {
-  return {
-    id: row.id,
-    customer_id: row.customer_id,
-    event_id: row.event_id,
-    kind: row.kind,
-    link: row.link,
-    value: row.value,
-    currency: row.currency,
-    occurred_at: isoInstant(row.occurred_at),
-    attributed_by: attributions.find((known) => known === row.attributed_by) ?? null,
-    duplicate: null,
-  };
 }

@@ -149,3 +149,18 @@ export async function listConversions(
   if (page.after !== null) query = query.where("id", "<", page.after);
   return query.orderBy("id", "desc").limit(page.limit).execute();
 }
+
+/** A workspace's conversions of these ids, in no order. */
+export async function findConversions(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  ids: readonly number[],
+): Promise<readonly ConversionRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("conversions")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "in", ids)
+    .execute();
+}

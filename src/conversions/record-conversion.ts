@@ -1,3 +1,5 @@
+import type { Caller } from "../access/caller.ts";
+import { recordConversionEntry } from "../audit/audit.store.ts";
 import { type Hosts, linkReference } from "../domains/hosts.ts";
 import { type Details, invalidInput } from "../http/refusal.ts";
 import { present } from "../lib/assert.ts";
@@ -44,10 +46,11 @@ export interface Recorded {
  */
 export async function recordConversion(
   { db, clock, hosts }: Tools,
-  workspaceId: WorkspaceId,
+  caller: Caller,
   input: ConversionInput,
 ): Promise<Recorded> {
   const now = clock.now();
+  const { workspaceId } = caller;
   return inTransaction(db, async (trx) => {
     const { attribution, occurred_ms, problems } = await judge(trx, hosts, workspaceId, input, now);
     if (attribution === null || attribution.link === null || Object.keys(problems).length > 0)
@@ -71,6 +74,7 @@ export async function recordConversion(
     });
     if (row === undefined) return storedOrRefused(trx, workspaceId, input.event_id, {});
     await queueForClickStore(trx, row.id);
+    await recordConversionEntry(trx, caller, now, row);
     if (by === "reference") await bindCustomer(trx, workspaceId, input.customer_id, link_id);
     return { row, first: true };
   });

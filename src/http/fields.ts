@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { present } from "../lib/assert.ts";
+import { parseDay } from "../lib/calendar.ts";
 import { isBlank } from "../lib/line-text.ts";
 import { countCodePoints, storageFault } from "../lib/storable-text.ts";
 import type { Verdict } from "../lib/verdict.ts";
@@ -55,6 +57,17 @@ export function filterParameter(max: number) {
   return text({ max })
     .refine((value) => !isBlank(value), "Must not be blank; leave it out to see everything.")
     .meta({ minLength: 1, maxLength: max });
+}
+
+const dayMessage = "Must be a calendar date from 1970-01-01 to 9999-12-31, written YYYY-MM-DD.";
+
+/** A query parameter that is a calendar day. */
+export function dayParameter() {
+  return z
+    .string()
+    .refine((value) => parseDay(value) !== null, dayMessage)
+    .transform((value) => present(parseDay(value), "a checked day"))
+    .meta({ type: "string", format: "date" });
 }
 
 /** A query parameter that is `true` or `false`. */

@@ -35,6 +35,7 @@ export const about = {
     Workspace: "The workspace itself.",
     Members: "Who belongs to the workspace, in which role, and who is invited.",
     Tokens: "The tokens by which programs call this API.",
+    "Audit trail": "What was written in the workspace, by whom and when.",
     Description: "The API, described by itself.",
   },
   examples,

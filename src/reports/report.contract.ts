@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { reportGroupings } from "../clicks/report-groupings.ts";
-import { booleanParameter, filterParameter, wholeNumberParameter } from "../http/fields.ts";
+import { booleanParameter, dayParameter, filterParameter, wholeNumberParameter } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
-import { present } from "../lib/assert.ts";
-import { parseDay } from "../lib/calendar.ts";
 import { ID_largest, REPORT_FILTER_characters, REPORT_PERIOD_days, REPORT_ROWS_at_most } from "../limits.ts";
 import { CAPPED_HEADER, cappedHeaderMeaning } from "./capped.rules.ts";
 
@@ -67,17 +65,11 @@ export const reportSchema = z
   })
   .meta({ id: "Report" });
 
-const dayMessage = "Must be a calendar date from 1970-01-01 to 9999-12-31, written YYYY-MM-DD.";
-const dayParameter = z
-  .string()
-  .refine((value) => parseDay(value) !== null, dayMessage)
-  .transform((value) => present(parseDay(value), "a checked day"))
-  .meta({ type: "string", format: "date" });
 const nameParameter = filterParameter(REPORT_FILTER_characters);
 
 export const reportParameters = z.strictObject({
-  from: dayParameter.optional().meta({ description: "First UTC day; 29 days before `to` when absent." }),
-  to: dayParameter.optional().meta({ description: "Last UTC day; today when absent." }),
+  from: dayParameter().optional().meta({ description: "First UTC day; 29 days before `to` when absent." }),
+  to: dayParameter().optional().meta({ description: "Last UTC day; today when absent." }),
   group_by: z.enum(reportGroupings).default("day").meta({ description: "What makes a row." }),
   short_code: nameParameter.optional().meta({ description: "Only links of this short code, in any case." }),
   host: nameParameter.optional().meta({ description: "Only links on this host." }),

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, Migrator } from "kysely";
 import type { ControlDb } from "./control-db.ts";
 import { firstTables } from "./migrations/0001-first-tables.ts";
 import { plans } from "./migrations/0002-plans.ts";
+import { auditEntries } from "./migrations/0003-audit-entries.ts";
 import { members } from "./migrations/0004-members.ts";
 
 /** In order, for ever: a migration that has been released is never changed. */
@@ -10,6 +11,7 @@ const migrations: Readonly<
 > = {
   "0001-first-tables": firstTables,
   "0002-plans": plans,
+  "0003-audit-entries": auditEntries,
   "0004-members": members,
 };
 

@@ -127,6 +127,21 @@ export interface Tables {
     code_key: string;
     changed_at: number;
   };
+  /** `before_facts`, `after_facts`: JSON text, as the API shows the thing. */
+  audit_entries: {
+    id: Generated<number>;
+    workspace_id: WorkspaceId;
+    made_at: number;
+    actor: string;
+    user_id: MemberId | null;
+    token_id: TokenId | null;
+    action: string;
+    subject: string;
+    subject_id: number | null;
+    name: string | null;
+    before_facts: string | null;
+    after_facts: string | null;
+  };
   approved_values: { id: Generated<number>; workspace_id: WorkspaceId; parameter: string; value: string };
   dependency_rules: {
     id: Generated<number>;

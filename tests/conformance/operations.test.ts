@@ -11,6 +11,7 @@ const promised: readonly (readonly [string, string, string | null, string, reado
   ["GET", "/api/v1/analytics/automated", "analytics:read", "viewer", [200]],
   ["GET", "/api/v1/analytics/visits", "analytics:read", "viewer", [200]],
   ["GET", "/api/v1/analytics/report", "analytics:read", "viewer", [200]],
+  ["GET", "/api/v1/audit", "audit:read", "admin", [200]],
   ["GET", "/api/v1/campaigns", "campaigns:read", "viewer", [200]],
   ["POST", "/api/v1/campaigns", "campaigns:write", "member", [201]],
   ["GET", "/api/v1/campaigns/{id}", "campaigns:read", "viewer", [200]],

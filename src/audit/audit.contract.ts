@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { dayParameter, toldWithOthers, wholeNumberParameter } from "../http/fields.ts";
+import type { Operation } from "../http/operation.ts";
+import { ID_largest, PAGE_SIZE_at_most, PAGE_SIZE_default } from "../limits.ts";
+import { auditActions, auditActorKinds, auditSubjects } from "./audit-words.ts";
+
+const facts = z.record(z.string(), z.unknown()).nullable();
+
+export const auditEntrySchema = z
+  .strictObject({
+    id: z.int(),
+    made_at: z.iso.datetime(),
+    actor: z
+      .strictObject({
+        kind: z.enum(auditActorKinds),
+        user_id: z.int().nullable(),
+        email: z.string().nullable(),
+        api_token_id: z.int().nullable(),
+        token_name: z.string().nullable(),
+      })
+      .meta({
+        description:
+          "Who wrote: a `token` and the member who minted it, a member signed in (`session`), the operator on the " +
+          "`command_line`, or the `program` by itself, as when a scan blocks a link.",
+      }),
+    action: z.enum(auditActions),
+    subject: z.enum(auditSubjects),
+    subject_id: z.int().nullable().meta({ description: "Null for what a workspace has one of." }),
+    name: z.string().nullable().meta({ description: "What the thing was called then." }),
+    before: facts.meta({
+      description:
+        "What changed, as the API shows it, before; all of it when it was removed, null when it was made.",
+    }),
+    after: facts.meta({
+      description: "The same afterwards: all of it when it was made, null when it was removed.",
+    }),
+  })
+  .meta({ id: "AuditEntry" });
+
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+const idParameter = wholeNumberParameter(1, ID_largest).optional();
+
+export const auditQuery = z
+  .strictObject({
+    action: z.enum(auditActions).optional(),
+    subject: z.enum(auditSubjects).optional(),
+    subject_id: idParameter,
+    user_id: idParameter.meta({ description: "The member who wrote, or who minted the token that did." }),
+    api_token_id: idParameter,
+    from: dayParameter().optional().meta({ description: "The first UTC day." }),
+    to: dayParameter().optional().meta({ description: "The last UTC day." }),
+    after: idParameter.meta({ description: "The `next_after` of the page before." }),
+    limit: wholeNumberParameter(1, PAGE_SIZE_at_most).default(PAGE_SIZE_default),
+  })
+  .refine(({ from, to }) => !isDay(from) || !isDay(to) || from <= to, {
+    ...toldWithOthers,
+    path: ["from"],
+    error: "Must not be after to.",
+  });
+
+export type AuditQuery = z.output<typeof auditQuery>;
+
+function isDay(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+export const listAuditEntriesOperation = {
+  id: "listAuditEntries",
+  method: "GET",
+  path: "/api/v1/audit",
+  tag: "Audit trail",
+  summary: "List what was written, by whom and when",
+  description:
+    "Every write of the workspace's, noted in the transaction that made it and kept for ever. Secrets are never in it. " +
+    "Reading, and writing what was there already, leave no entry.",
+  permission: "audit:read",
+  role: "admin",
+  query: auditQuery,
+  answers: {
+    200: {
+      description: "A page of entries, newest first.",
+      body: z
+        .strictObject({ data: z.array(auditEntrySchema), next_after: z.int().nullable() })
+        .meta({ id: "AuditEntryList" }),
+    },
+  },
+} as const satisfies Operation;
