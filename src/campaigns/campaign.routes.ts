@@ -1,13 +1,11 @@
 import { bind, bindLoaded, type Caller } from "../access/caller.ts";
 import { answer } from "../http/operation.ts";
-import { invalidInput, notFound } from "../http/refusal.ts";
-import { present } from "../lib/assert.ts";
 import { isoInstant } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import { definedOnly } from "../lib/defined-only.ts";
 import { FAULTY } from "../lib/sifted.ts";
 import type { PlanBook } from "../plans/plan-book.ts";
-import { type Db, inTransaction, isUniqueViolation } from "../storage/control-db.ts";
+import type { Db } from "../storage/control-db.ts";
 import {
   type Campaign,
   createCampaignOperation,
@@ -16,28 +14,20 @@ import {
   showCampaignOperation,
   updateCampaignOperation,
 } from "./campaign.contract.ts";
-import {
-  type CampaignRow,
-  deleteCampaign,
-  findCampaign,
-  findCampaignByName,
-  insertCampaignIfNew,
-  listCampaigns,
-  updateCampaign,
-} from "./campaign.store.ts";
+import { type CampaignRow, findCampaign, findCampaignByName, listCampaigns } from "./campaign.store.ts";
+import { changeCampaign, NAME_TAKEN } from "./change-campaign.ts";
+import { createCampaign } from "./create-campaign.ts";
+import { removeCampaign } from "./remove-campaign.ts";
 
-const NAME_TAKEN = { name: ["Another campaign has this name."] };
-
-/** The campaign operations, joined to the database. */
-export function campaignRoutes({
-  db,
-  clock,
-  plans,
-}: {
+interface Tools {
   readonly db: Db;
   readonly clock: Clock;
   readonly plans: PlanBook;
-}) {
+}
+
+/** The campaign operations, joined to the database. */
+export function campaignRoutes(tools: Tools) {
+  const { db } = tools;
   const find = (caller: Caller, id: number) => findCampaign(db, caller.workspaceId, id);
   return [
     bind(listCampaignsOperation, async ({ caller }) => {
@@ -45,36 +35,17 @@ export function campaignRoutes({
       return answer(200, { data: rows.map(toCampaign) });
     }),
 
-    bind(createCampaignOperation, async ({ caller, body }) => {
-      const campaign = { name: body.name, description: body.description ?? null };
-      const row = await inTransaction(db, async (trx) => {
-        const { workspaceId } = caller;
-        const find = () => findCampaignByName(trx, workspaceId, campaign.name);
-        await plans.takeSome(trx, workspaceId, "campaigns", async () =>
-          (await find()) === undefined ? 1 : 0,
-        );
-        await insertCampaignIfNew(trx, workspaceId, campaign, clock.now());
-        return find();
-      });
-      return answer(201, toCampaign(present(row, "the campaign just made")));
-    }),
+    bind(createCampaignOperation, async ({ caller, body: { name, description = null } }) =>
+      answer(201, toCampaign(await createCampaign(tools, caller, { name, description }))),
+    ),
 
     bindLoaded(showCampaignOperation, find, async ({ loaded }) => answer(200, toCampaign(loaded))),
 
     bindLoaded(
       updateCampaignOperation,
       find,
-      async ({ caller, body, loaded }) => {
-        try {
-          await updateCampaign(db, caller.workspaceId, loaded.id, definedOnly(body));
-        } catch (error) {
-          if (isUniqueViolation(error)) throw invalidInput(NAME_TAKEN);
-          throw error;
-        }
-        const row = await findCampaign(db, caller.workspaceId, loaded.id);
-        if (row === undefined) throw notFound();
-        return answer(200, toCampaign(row));
-      },
+      async ({ caller, body, loaded }) =>
+        answer(200, toCampaign(await changeCampaign(tools, caller, loaded.id, definedOnly(body)))),
       async ({ caller, body: { name }, loaded }) => {
         if (name === undefined || name === FAULTY) return {};
         const named = await findCampaignByName(db, caller.workspaceId, name);
@@ -83,7 +54,7 @@ export function campaignRoutes({
     ),
 
     bindLoaded(deleteCampaignOperation, find, async ({ caller, loaded }) => {
-      await deleteCampaign(db, caller.workspaceId, loaded.id);
+      await removeCampaign(tools, caller, loaded.id);
       return answer(204, null);
     }),
   ];

@@ -53,29 +53,47 @@ export async function findCampaignByName(
   return selectCampaigns(db, workspaceId).where("name", "=", name).executeTakeFirst();
 }
 
-/** Adds a campaign unless its name exists: of simultaneous calls one adds it. */
+/** A campaign by its id, or undefined; no other transaction changes it before this one ends. */
+export async function lockCampaign(
+  trx: Trx,
+  workspaceId: WorkspaceId,
+  id: CampaignId,
+): Promise<Pick<CampaignRow, "id" | "name" | "description"> | undefined> {
+  // An update that changes nothing locks the row on both engines; FOR UPDATE is unknown to SQLite.
+  return trx
+    .updateTable("campaigns")
+    .set((eb) => ({ name: eb.ref("name") }))
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .returning(["id", "name", "description"])
+    .executeTakeFirst();
+}
+
+/** Adds a campaign unless its name exists, and tells whether it did: of simultaneous calls one adds it. */
 export async function insertCampaignIfNew(
-  db: Db | Trx,
+  trx: Trx,
   workspaceId: WorkspaceId,
   campaign: { readonly name: string; readonly description: string | null },
   at_ms: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await trx
     .insertInto("campaigns")
     .values({ workspace_id: workspaceId, ...campaign, created_at: at_ms })
     .onConflict((conflict) => conflict.columns(["workspace_id", "name"]).doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Writes the fields that are given. Fails on a name that is taken: `isUniqueViolation`. */
 export async function updateCampaign(
-  db: Db | Trx,
+  trx: Trx,
   workspaceId: WorkspaceId,
   id: CampaignId,
   changes: { readonly name?: string; readonly description?: string | null },
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  await db
+  await trx
     .updateTable("campaigns")
     .set(changes)
     .where("workspace_id", "=", workspaceId)
@@ -84,6 +102,6 @@ export async function updateCampaign(
 }
 
 /** Deletes a campaign; its links lose it. */
-export async function deleteCampaign(db: Db | Trx, workspaceId: WorkspaceId, id: CampaignId): Promise<void> {
-  await db.deleteFrom("campaigns").where("workspace_id", "=", workspaceId).where("id", "=", id).execute();
+export async function deleteCampaign(trx: Trx, workspaceId: WorkspaceId, id: CampaignId): Promise<void> {
+  await trx.deleteFrom("campaigns").where("workspace_id", "=", workspaceId).where("id", "=", id).execute();
 }

@@ -1,4 +1,5 @@
 import type { Caller } from "../access/caller.ts";
+import { recordWrites } from "../audit/audit.store.ts";
 import { type Hosts, isOwnName, linkReference, SHARED, storedHost } from "../domains/hosts.ts";
 import { campaignValue } from "../governance/convention.rules.ts";
 import type { NumberedRules, RuleBook } from "../governance/rule-book.ts";
@@ -11,7 +12,8 @@ import type { PlanBook } from "../plans/plan-book.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import { retryLostRaces } from "../storage/lost-race.ts";
 import type { CampaignId, WorkspaceId } from "../storage/tables.ts";
-import { insertLinkTags, type LinkTag, tagsNamed } from "../tags/link-tag.store.ts";
+import { insertLinkTags, type LinkTag } from "../tags/link-tag.store.ts";
+import { nameTags } from "../tags/name-tags.ts";
 import { type Draft, findCampaignName, judgeOrRefuse, noteOwnHosts, settled } from "./judge-draft.ts";
 import type { LinkInput } from "./link.contract.ts";
 import { insertLink, type LinkRow, type NewLink } from "./link.store.ts";
@@ -25,6 +27,7 @@ import {
   settleTargets,
   settleUtm,
 } from "./link-draft.rules.ts";
+import { linkWrite } from "./link-write.ts";
 import { searchKey } from "./search-key.rules.ts";
 import { isReserved, randomShortCode, type ShortCode } from "./short-code.rules.ts";
 
@@ -81,9 +84,7 @@ async function makeLink(
   const { targets, utm } = settled(draft);
   const warning = judgeOrRefuse(sentUtm(utm, targets), draft.book.rules);
   await tools.plans.takeOne(trx, workspaceId, "links");
-  const tags = await tagsNamed(trx, workspaceId, input.tags ?? [], now, (wanted) =>
-    tools.plans.takeSome(trx, workspaceId, "tags", wanted),
-  );
+  const tags = await nameTags(trx, tools, caller, input.tags ?? [], "gray");
   const columns = {
     workspace_id: workspaceId,
     host: draft.host,
@@ -103,6 +104,7 @@ async function makeLink(
   const row = await insertWithCode(trx, tools.random, columns, input.short_code);
   await insertLinkTags(trx, row.id, tags);
   await recordLinkChanges(trx, [{ linkId: row.id, host: row.host, codeKey: row.code_key }], now);
+  await recordWrites(trx, caller, now, [linkWrite(tools.hosts, null, { row, tags })]);
   return { row, tags, warning, book: draft.book };
 }
 

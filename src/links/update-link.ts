@@ -1,4 +1,5 @@
 import type { Caller } from "../access/caller.ts";
+import { recordWrites } from "../audit/audit.store.ts";
 import { linkReference } from "../domains/hosts.ts";
 import { campaignValue } from "../governance/convention.rules.ts";
 import type { NumberedRules } from "../governance/rule-book.ts";
@@ -9,13 +10,8 @@ import type { Sifted } from "../lib/sifted.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import { retryLostRaces } from "../storage/lost-race.ts";
 import type { CampaignId, LinkId, WorkspaceId } from "../storage/tables.ts";
-import {
-  clearLinkTags,
-  insertLinkTags,
-  type LinkTag,
-  tagsNamed,
-  tagsOfLinks,
-} from "../tags/link-tag.store.ts";
+import { clearLinkTags, insertLinkTags, type LinkTag, tagsOfLinks } from "../tags/link-tag.store.ts";
+import { nameTags } from "../tags/name-tags.ts";
 import type { TagName } from "../tags/tag-name.rules.ts";
 import type { LinkTools, WrittenLink } from "./create-link.ts";
 import { type Draft, findCampaignName, judgeOrRefuse, noteOwnHosts, settled } from "./judge-draft.ts";
@@ -33,6 +29,7 @@ import {
   type Targets,
   utmFrom,
 } from "./link-draft.rules.ts";
+import { linkWrite } from "./link-write.ts";
 import { searchKey } from "./search-key.rules.ts";
 
 /**
@@ -46,7 +43,7 @@ export async function changeLink(
   input: LinkUpdateInput,
 ): Promise<WrittenLink> {
   const written = await retryLostRaces(() =>
-    inTransaction(tools.db, (trx) => applyChange(trx, tools, caller.workspaceId, id, input)),
+    inTransaction(tools.db, (trx) => applyChange(trx, tools, caller, id, input)),
   );
   const { row, book } = written;
   if (book !== null) tools.rules.keep(caller.workspaceId, book);
@@ -68,10 +65,11 @@ export async function findChangeProblems(
 async function applyChange(
   trx: Trx,
   tools: LinkTools,
-  workspaceId: WorkspaceId,
+  caller: Caller,
   id: LinkId,
   input: LinkUpdateInput,
 ): Promise<WrittenLink & Pick<Redraft, "book">> {
+  const { workspaceId } = caller;
   const now = tools.clock.now();
   const stored = await lockLink(trx, workspaceId, id);
   if (stored === undefined) throw notFound();
@@ -96,9 +94,13 @@ async function applyChange(
     ...columns,
     search_key: searchKey({ ...columns, code: stored.code }),
   });
-  const tags = await replaceTags(trx, tools, workspaceId, id, input.tags);
+  const written = present(row, "the link just locked");
+  const tagsBefore = (await tagsOfLinks(trx, [id])).get(id) ?? [];
+  const tags = input.tags === undefined ? tagsBefore : await replaceTags(trx, tools, caller, id, input.tags);
   await recordLinkChanges(trx, [{ linkId: id, host: stored.host, codeKey: stored.code_key }], now);
-  return { row: present(row, "the link just locked"), tags, warning, book: draft.book };
+  const before = { row: stored, tags: tagsBefore };
+  await recordWrites(trx, caller, now, [linkWrite(tools.hosts, before, { row: written, tags })]);
+  return { row: written, tags, warning, book: draft.book };
 }
 
 interface Redraft extends Draft {
@@ -149,18 +151,15 @@ function touchesUtm(input: Sifted<LinkUpdateInput>): boolean {
   return fields.some((field) => input[field] !== undefined);
 }
 
-/** The link's tags after a request that may name new ones. */
+/** Puts these tags on a link in place of those it has. */
 async function replaceTags(
   trx: Trx,
-  { plans, clock }: LinkTools,
-  workspaceId: WorkspaceId,
+  tools: LinkTools,
+  caller: Caller,
   id: LinkId,
-  names: readonly TagName[] | undefined,
+  names: readonly TagName[],
 ): Promise<readonly LinkTag[]> {
-  if (names === undefined) return (await tagsOfLinks(trx, [id])).get(id) ?? [];
-  const tags = await tagsNamed(trx, workspaceId, names, clock.now(), (wanted) =>
-    plans.takeSome(trx, workspaceId, "tags", wanted),
-  );
+  const tags = await nameTags(trx, tools, caller, names, "gray");
   await clearLinkTags(trx, id);
   await insertLinkTags(trx, id, tags);
   return tags;
