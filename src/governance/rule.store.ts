@@ -99,16 +99,23 @@ export async function listApprovedValues(
   return rows as readonly ApprovedValueRow[];
 }
 
-/** Approves values; those that are approved already stay. Gives one row a value, in the order given. */
+/** One row a value, in the order given, and those of them that were not there before. */
+interface Added<R> {
+  readonly rows: readonly R[];
+  readonly made: readonly R[];
+}
+
+/** Approves values; those that are approved already stay. */
 export async function approveValues(
   trx: Trx,
   workspaceId: WorkspaceId,
   { parameter, values }: Approval,
-): Promise<readonly ApprovedValueRow[]> {
-  await trx
+): Promise<Added<ApprovedValueRow>> {
+  const made = await trx
     .insertInto("approved_values")
     .values(values.map((value) => ({ workspace_id: workspaceId, parameter, value })))
     .onConflict((conflict) => conflict.columns(["workspace_id", "parameter", "value"]).doNothing())
+    .returning("value")
     .execute();
   const rows = await trx
     .selectFrom("approved_values")
@@ -117,7 +124,7 @@ export async function approveValues(
     .where("parameter", "=", parameter)
     .where("value", "in", values)
     .execute();
-  return inOrderOf(values, rows as ApprovedValueRow[]);
+  return added(values, rows as ApprovedValueRow[], made);
 }
 
 /** An approved value by its id, or undefined. */
@@ -134,13 +141,19 @@ export async function findApprovedValue(
     .executeTakeFirst();
 }
 
-/** Retires an approved value. */
-export async function deleteApprovedValue(trx: Trx, workspaceId: WorkspaceId, id: number): Promise<void> {
-  await trx
+/** Retires an approved value; gives what it was, undefined when there was none. */
+export async function deleteApprovedValue(
+  trx: Trx,
+  workspaceId: WorkspaceId,
+  id: number,
+): Promise<ApprovedValueRow | undefined> {
+  const row = await trx
     .deleteFrom("approved_values")
     .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
-    .execute();
+    .returning(["id", "parameter", "value"])
+    .executeTakeFirst();
+  return row as ApprovedValueRow | undefined;
 }
 
 /** A workspace's dependency rules, oldest first. */
@@ -157,18 +170,19 @@ export async function listDependencies(
   return rows as readonly DependencyRow[];
 }
 
-/** Adds dependency rules; those that exist already stay. Gives one row a value, in the order given. */
+/** Adds dependency rules; those that exist already stay. */
 export async function addDependencies(
   trx: Trx,
   workspaceId: WorkspaceId,
   { values, ...pair }: DependencyOrder,
-): Promise<readonly DependencyRow[]> {
-  await trx
+): Promise<Added<DependencyRow>> {
+  const made = await trx
     .insertInto("dependency_rules")
     .values(values.map((value) => ({ workspace_id: workspaceId, ...pair, value })))
     .onConflict((conflict) =>
       conflict.columns(["workspace_id", "driving_parameter", "driving_value", "target", "value"]).doNothing(),
     )
+    .returning("value")
     .execute();
   const rows = await trx
     .selectFrom("dependency_rules")
@@ -179,15 +193,18 @@ export async function addDependencies(
     .where("target", "=", pair.target)
     .where("value", "in", values)
     .execute();
-  return inOrderOf(values, rows as DependencyRow[]);
+  return added(values, rows as DependencyRow[], made);
 }
 
-function inOrderOf<R extends { readonly value: string }>(
+function added<R extends { readonly value: string }>(
   values: readonly string[],
-  rows: readonly R[],
-): readonly R[] {
-  const byValue = new Map(rows.map((row) => [row.value, row]));
-  return values.flatMap((value) => byValue.get(value) ?? []);
+  found: readonly R[],
+  made: readonly { readonly value: string }[],
+): Added<R> {
+  const byValue = new Map(found.map((row) => [row.value, row]));
+  const rows = values.flatMap((value) => byValue.get(value) ?? []);
+  const isNew = new Set(made.map(({ value }) => value));
+  return { rows, made: rows.filter(({ value }) => isNew.has(value)) };
 }
 
 /** A dependency rule by its id, or undefined. */
@@ -204,13 +221,19 @@ export async function findDependency(
     .executeTakeFirst();
 }
 
-/** Removes a dependency rule. */
-export async function deleteDependency(trx: Trx, workspaceId: WorkspaceId, id: number): Promise<void> {
-  await trx
+/** Removes a dependency rule; gives what it was, undefined when there was none. */
+export async function deleteDependency(
+  trx: Trx,
+  workspaceId: WorkspaceId,
+  id: number,
+): Promise<DependencyRow | undefined> {
+  const row = await trx
     .deleteFrom("dependency_rules")
     .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
-    .execute();
+    .returning(["id", "driving_parameter", "driving_value", "target", "value"])
+    .executeTakeFirst();
+  return row as DependencyRow | undefined;
 }
 
 /** A workspace's naming convention; the default before it is set. */

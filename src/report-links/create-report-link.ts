@@ -1,3 +1,5 @@
+import type { Caller } from "../access/caller.ts";
+import { type AuditedWrite, recordWrites } from "../audit/audit.store.ts";
 import { findDomain } from "../domains/domain.store.ts";
 import { type Hosts, normaliseHost, SHARED } from "../domains/hosts.ts";
 import { type Details, invalidInput } from "../http/refusal.ts";
@@ -28,16 +30,20 @@ interface Tools {
  */
 export async function createReportLink(
   { db, clock, random, hosts, plans }: Tools,
-  workspaceId: WorkspaceId,
+  caller: Caller,
   domain: string | null,
 ): Promise<{ readonly row: ReportLinkRow; readonly url: string }> {
+  const { workspaceId } = caller;
+  const now = clock.now();
   const secret = newReportSecret(random);
   const row = await inTransaction(db, async (trx) => {
     const chosen = await chosenHost(trx, hosts, workspaceId, domain);
     if (!chosen.ok) throw invalidInput({ domain: [chosen.reason] });
     await plans.takeOne(trx, workspaceId, "report_links");
     const link = { host: chosen.value, secretHash: sha256Hex(secret) };
-    return insertReportLink(trx, workspaceId, link, clock.now());
+    const made = await insertReportLink(trx, workspaceId, link, now);
+    await recordWrites(trx, caller, now, [reportLinkWrite(hosts, made, null)]);
+    return made;
   });
   const origin = row.host === SHARED ? hosts.baseUrl : `https://${row.host}`;
   return { row, url: origin + reportPath(secret) };
@@ -52,6 +58,23 @@ export async function findReportLinkProblems(
   if (domain === FAULTY) return {};
   const host = await chosenHost(db, hosts, workspaceId, domain);
   return host.ok ? {} : { domain: [host.reason] };
+}
+
+/** A write to a report link as the audit trail notes it; `before` is null for a new one. */
+export function reportLinkWrite(
+  hosts: Hosts,
+  row: ReportLinkRow,
+  before: { readonly state: "live" } | null,
+): AuditedWrite {
+  const host = reportHostName(hosts, row.host);
+  const factsOf = (state: "live" | "revoked") => ({ host, state });
+  return {
+    subject: "report_link",
+    id: row.id,
+    name: host,
+    before: before === null ? null : factsOf(before.state),
+    after: factsOf(row.revoked_at === null ? "live" : "revoked"),
+  };
 }
 
 /** The host name a report link's URL carries. */

@@ -1,7 +1,6 @@
 import { bind, bindLoaded } from "../access/caller.ts";
 import type { Hosts } from "../domains/hosts.ts";
 import { answer } from "../http/operation.ts";
-import { present } from "../lib/assert.ts";
 import { isoInstant } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Random } from "../lib/random.ts";
@@ -14,12 +13,8 @@ import {
   type ReportLink,
   revokeReportLinkOperation,
 } from "./report-link.contract.ts";
-import {
-  findReportLink,
-  listReportLinks,
-  type ReportLinkRow,
-  revokeReportLink,
-} from "./report-link.store.ts";
+import { findReportLink, listReportLinks, type ReportLinkRow } from "./report-link.store.ts";
+import { revokeReportLink } from "./revoke-report-link.ts";
 
 interface Tools {
   readonly db: Db;
@@ -31,7 +26,7 @@ interface Tools {
 
 /** The operations on client report links, joined to the database. */
 export function reportLinkRoutes(tools: Tools) {
-  const { db, clock, hosts } = tools;
+  const { db, hosts } = tools;
   const toReportLink = (row: ReportLinkRow): ReportLink => ({
     id: row.id,
     host: reportHostName(hosts, row.host),
@@ -48,7 +43,7 @@ export function reportLinkRoutes(tools: Tools) {
     bind(
       createReportLinkOperation,
       async ({ caller, body }) => {
-        const { row, url } = await createReportLink(tools, caller.workspaceId, body.domain ?? null);
+        const { row, url } = await createReportLink(tools, caller, body.domain ?? null);
         const { id, host, created_at } = toReportLink(row);
         const created = { id, host, state: "live" as const, created_at, url };
         return answer(201, created, { "cache-control": "no-store" });
@@ -59,11 +54,8 @@ export function reportLinkRoutes(tools: Tools) {
     bindLoaded(
       revokeReportLinkOperation,
       (caller, id) => findReportLink(db, caller.workspaceId, id),
-      async ({ caller, loaded }) => {
-        await revokeReportLink(db, caller.workspaceId, loaded.id, clock.now());
-        const row = await findReportLink(db, caller.workspaceId, loaded.id);
-        return answer(200, toReportLink(present(row, "the report link just revoked")));
-      },
+      async ({ caller, loaded }) =>
+        answer(200, toReportLink(await revokeReportLink(tools, caller, loaded.id))),
     ),
   ];
 }

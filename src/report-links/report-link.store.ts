@@ -64,20 +64,22 @@ export async function findReportLink(
     .executeTakeFirst();
 }
 
-/** Revokes a report link; one that is revoked keeps the instant of its first revocation. */
-export async function revokeReportLink(
-  db: Db | Trx,
+/** Notes that a report link is revoked, and tells whether it was not already. */
+export async function noteRevocation(
+  trx: Trx,
   workspaceId: WorkspaceId,
   id: number,
   at_ms: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await trx
     .updateTable("report_links")
     .set({ revoked_at: at_ms })
     .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .where("revoked_at", "is", null)
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The live report link of this secret's hash, or undefined: for a revoked one as for one never issued. */
