@@ -1,13 +1,16 @@
 import { answer } from "../http/operation.ts";
 import { present } from "../lib/assert.ts";
 import { isoInstant } from "../lib/calendar.ts";
+import type { Clock } from "../lib/clock.ts";
 import type { Db } from "../storage/control-db.ts";
 import { bind, type Caller } from "./caller.ts";
+import { renameWorkspace } from "./rename-workspace.ts";
 import { showWorkspaceOperation, updateWorkspaceOperation, type Workspace } from "./workspace.contract.ts";
-import { findWorkspace, renameWorkspace } from "./workspace.store.ts";
+import { findWorkspace } from "./workspace.store.ts";
 
 /** The operations on the caller's own workspace, joined to the database. */
-export function workspaceRoutes({ db }: { readonly db: Db }) {
+export function workspaceRoutes(tools: { readonly db: Db; readonly clock: Clock }) {
+  const { db } = tools;
   const show = async ({ workspaceId, userId, role }: Caller): Promise<Workspace> => {
     const row = present(await findWorkspace(db, workspaceId), "the caller's workspace");
     return { id: row.id, name: row.name, created_at: isoInstant(row.created_at), user_id: userId, role };
@@ -16,7 +19,7 @@ export function workspaceRoutes({ db }: { readonly db: Db }) {
     bind(showWorkspaceOperation, async ({ caller }) => answer(200, await show(caller))),
 
     bind(updateWorkspaceOperation, async ({ caller, body }) => {
-      if (body.name !== undefined) await renameWorkspace(db, caller.workspaceId, body.name);
+      if (body.name !== undefined) await renameWorkspace(tools, caller, body.name);
       return answer(200, await show(caller));
     }),
   ];

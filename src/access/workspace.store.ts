@@ -27,8 +27,20 @@ export async function findFirstWorkspace(db: Db | Trx): Promise<WorkspaceRow | u
 }
 
 /** Gives a workspace another name. */
-export async function renameWorkspace(db: Db | Trx, workspaceId: WorkspaceId, name: string): Promise<void> {
-  await db.updateTable("workspaces").set({ name }).where("id", "=", workspaceId).execute();
+export async function updateWorkspaceName(trx: Trx, workspaceId: WorkspaceId, name: string): Promise<void> {
+  await trx.updateTable("workspaces").set({ name }).where("id", "=", workspaceId).execute();
+}
+
+/** The name of a workspace; no other transaction changes it before this one ends. */
+export async function lockWorkspaceName(trx: Trx, workspaceId: WorkspaceId): Promise<string> {
+  // An update that changes nothing locks the row on both engines; FOR UPDATE is unknown to SQLite.
+  const { name } = await trx
+    .updateTable("workspaces")
+    .set((eb) => ({ name: eb.ref("name") }))
+    .where("id", "=", workspaceId)
+    .returning("name")
+    .executeTakeFirstOrThrow();
+  return name;
 }
 
 /** Adds a user unless the e-mail is taken; gives the new id, or undefined. Of simultaneous calls one adds it. */

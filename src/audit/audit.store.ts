@@ -1,27 +1,9 @@
 import type { Db, Trx } from "../storage/control-db.ts";
 import { prepared } from "../storage/prepared.ts";
 import type { MemberId, TokenId, WorkspaceId } from "../storage/tables.ts";
+import type { AuditActor } from "./actor.rules.ts";
 import type { AuditAction, AuditActorKind, AuditFacts, AuditSubject } from "./audit-words.ts";
 import { changeOf } from "./changed-facts.rules.ts";
-
-/** Who writes. The caller of an API request is one; `ofCommandLine` and `ofProgram` make the others. */
-export interface AuditActor {
-  readonly workspaceId: WorkspaceId;
-  readonly userId: MemberId | null;
-  readonly tokenId: TokenId | null;
-  /** What acts when there is no user. */
-  readonly by?: "command_line" | "program";
-}
-
-/** The operator, on the command line. */
-export function ofCommandLine(workspaceId: WorkspaceId): AuditActor {
-  return { workspaceId, userId: null, tokenId: null, by: "command_line" };
-}
-
-/** The program by itself: a scan, a check of a domain. */
-export function ofProgram(workspaceId: WorkspaceId): AuditActor {
-  return { workspaceId, userId: null, tokenId: null, by: "program" };
-}
 
 /** A write, by what the thing was and is. */
 export interface AuditedWrite {

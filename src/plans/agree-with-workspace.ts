@@ -1,3 +1,5 @@
+import { ofCommandLine } from "../audit/actor.rules.ts";
+import { recordWrites } from "../audit/audit.store.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import type { SubscriptionState } from "./plan.rules.ts";
@@ -28,6 +30,14 @@ export async function agreeWithWorkspace(
       ...(isNew ? { subscription, subscription_since: now_ms } : {}),
     };
     if (Object.keys(changes).length > 0) await updateAgreement(trx, workspaceId, changes);
-    return { ...before, ...changes };
+    const after = { ...before, ...changes };
+    const write = { subject: "workspace", id: workspaceId, name: null } as const;
+    const facts = { before: factsOf(before), after: factsOf(after) };
+    await recordWrites(trx, ofCommandLine(workspaceId), now_ms, [{ ...write, ...facts }]);
+    return after;
   });
+}
+
+function factsOf({ plan, subscription }: AgreementRow) {
+  return { plan, subscription };
 }

@@ -1,0 +1,15 @@
+import type { MemberId, TokenId, WorkspaceId } from "../storage/tables.ts";
+
+/** Who writes: the caller of an API request is one, `ofCommandLine` makes another. */
+export interface AuditActor {
+  readonly workspaceId: WorkspaceId;
+  readonly userId: MemberId | null;
+  readonly tokenId: TokenId | null;
+  /** What acts when there is no user. */
+  readonly by?: "command_line";
+}
+
+/** The operator, on the command line. */
+export function ofCommandLine(workspaceId: WorkspaceId): AuditActor {
+  return { workspaceId, userId: null, tokenId: null, by: "command_line" };
+}
