@@ -59,6 +59,8 @@ export const REPORT_PAGES_per_minute = 120;
 /** Decided: decisions, section 1. */
 export const PAGE_SIZE_default = 50;
 export const PAGE_SIZE_at_most = 100;
+/** Larger: a trail is saved as CSV more often than it is paged through. */
+export const AUDIT_PAGE_SIZE_at_most = 1000;
 
 /** No body of ours comes near it: a link with every field full is under 120 kB. */
 export const REQUEST_BODY_bytes = 256 * 1024;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayParameter, toldWithOthers, wholeNumberParameter } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
-import { ID_largest, PAGE_SIZE_at_most, PAGE_SIZE_default } from "../limits.ts";
+import { AUDIT_PAGE_SIZE_at_most, ID_largest, PAGE_SIZE_default } from "../limits.ts";
 import { auditActions, auditActorKinds, auditSubjects } from "./audit-words.ts";
 
 const facts = z.record(z.string(), z.unknown()).nullable();
@@ -51,7 +51,7 @@ export const auditQuery = z
     from: dayParameter().optional().meta({ description: "The first UTC day." }),
     to: dayParameter().optional().meta({ description: "The last UTC day." }),
     after: idParameter.meta({ description: "The `next_after` of the page before." }),
-    limit: wholeNumberParameter(1, PAGE_SIZE_at_most).default(PAGE_SIZE_default),
+    limit: wholeNumberParameter(1, AUDIT_PAGE_SIZE_at_most).default(PAGE_SIZE_default),
   })
   .refine(({ from, to }) => !isDay(from) || !isDay(to) || from <= to, {
     ...toldWithOthers,
@@ -83,6 +83,17 @@ export const listAuditEntriesOperation = {
       body: z
         .strictObject({ data: z.array(auditEntrySchema), next_after: z.int().nullable() })
         .meta({ id: "AuditEntryList" }),
+      otherTypes: {
+        "text/csv": {
+          description:
+            "The same page, an entry a row, in UTF-8 with a byte order mark; `before` and `after` in JSON. Text that a " +
+            "spreadsheet may take for a formula has an apostrophe in front.",
+          headers: {
+            "Content-Disposition": "`attachment`, with a file name.",
+            "Utmost-Next-After": "The `next_after` of the page; absent on the last one.",
+          },
+        },
+      },
     },
   },
 } as const satisfies Operation;

@@ -1,21 +1,26 @@
 import { bind } from "../access/caller.ts";
 import { findConversions } from "../conversions/conversion.store.ts";
 import { toConversion } from "../conversions/conversion-view.ts";
-import { answer } from "../http/operation.ts";
+import { answer, textAnswer } from "../http/operation.ts";
 import { present } from "../lib/assert.ts";
 import { DAY_ms, dayStart, isoInstant } from "../lib/calendar.ts";
 import type { Db } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import { type AuditEntry, type AuditQuery, listAuditEntriesOperation } from "./audit.contract.ts";
 import { type AuditFilters, type AuditRow, listAuditEntries } from "./audit.store.ts";
+import { auditCsv } from "./audit-csv.rules.ts";
 import { type AuditFacts, auditActions, auditActorKinds, auditSubjects } from "./audit-words.ts";
 
 /** The audit trail's operations, joined to the database. */
 export function auditRoutes({ db }: { readonly db: Db }) {
   return [
-    bind(listAuditEntriesOperation, async ({ caller, query }) =>
-      answer(200, await auditPage(db, caller.workspaceId, query)),
-    ),
+    bind(listAuditEntriesOperation, async ({ caller, query, mediaType }) => {
+      const page = await auditPage(db, caller.workspaceId, query);
+      if (mediaType === "application/json") return answer(200, page);
+      const next = page.next_after === null ? {} : { "utmost-next-after": String(page.next_after) };
+      const saved = { "content-disposition": 'attachment; filename="audit-trail.csv"', ...next };
+      return textAnswer(200, mediaType, auditCsv(page.data), saved);
+    }),
   ];
 }
 

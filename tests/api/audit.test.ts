@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { parse } from "csv-parse/sync";
 import { onEachEngine } from "../support/engines.ts";
 import { startTestService, TestClock, type TestService, type TestWorkspace } from "../support/service.ts";
 
@@ -178,10 +179,31 @@ onEachEngine("audit trail", (engine) => {
     expect(page.body.next_after).toBe(page.body.data[1].id);
     const rest = await api("GET", `/api/v1/audit?limit=2&after=${page.body.next_after}`);
     expect([rest.body.data.length, rest.body.next_after]).toEqual([1, null]);
-    const refused = await api("GET", "/api/v1/audit?from=2026-03-02&to=2026-03-01&subject=cat&limit=101");
+    const refused = await api("GET", "/api/v1/audit?from=2026-03-02&to=2026-03-01&subject=cat&limit=1001");
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.error.details).sort()).toEqual(["from", "limit", "subject"]);
     expect((await api("GET", "/api/v1/audit?from=9999-12-31&to=9999-12-31")).body.data).toEqual([]);
+  });
+
+  test("as CSV, safe from formulas, page by page", async () => {
+    const workspace = await service.addWorkspace("CSV");
+    const { api } = workspace;
+    for (const name of ['=cmd|"/c calc"', "plain"]) await api("POST", "/api/v1/campaigns", { name });
+    const accept = { accept: "text/csv" };
+    const page = await service.call(workspace.token, "GET", "/api/v1/audit?limit=1", undefined, accept);
+    expect(page.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const after = page.headers.get("utmost-next-after");
+    const path = `/api/v1/audit?limit=1&after=${after}`;
+    const last = await service.call(workspace.token, "GET", path, undefined, accept);
+    expect(last.headers.get("utmost-next-after")).toBeNull();
+    const [row] = parse(last.body, { columns: true, bom: true }) as Record<string, string>[];
+    expect(row).toMatchObject({
+      action: "created",
+      subject: "campaign",
+      name: `'=cmd|"/c calc"`,
+      before: "",
+    });
+    expect(JSON.parse(row?.["after"] ?? "")).toEqual({ name: '=cmd|"/c calc"', description: null });
   });
 
   test("shows nothing of another workspace", async () => {
