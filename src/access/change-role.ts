@@ -1,15 +1,23 @@
+import { recordWrites } from "../audit/audit.store.ts";
 import { invalidInput, notFound, Refusal } from "../http/refusal.ts";
 import { present } from "../lib/assert.ts";
+import type { Clock } from "../lib/clock.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
 import type { Caller } from "./caller.ts";
 import { countOwners, findMember, lockMembers, type MemberRow, updateRole } from "./member.store.ts";
+import { memberWrite } from "./member-facts.rules.ts";
 import { type Role, readRole, roleManages } from "./roles.rules.ts";
 
 /**
  * Gives a member another role. Throws `not_found` for who is none, `role_forbids` when the member or the role is above the
  * caller's, `invalid_input` when the workspace would be left without an owner.
  */
-export async function changeRole(db: Db, caller: Caller, userId: number, role: Role): Promise<MemberRow> {
+export async function changeRole(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  caller: Caller,
+  userId: number,
+  role: Role,
+): Promise<MemberRow> {
   const { workspaceId } = caller;
   return inTransaction(db, async (trx) => {
     await lockMembers(trx, workspaceId);
@@ -27,6 +35,8 @@ export async function changeRole(db: Db, caller: Caller, userId: number, role: R
         role: ["Must stay owner: a workspace keeps one. Make another member owner first."],
       });
     await updateRole(trx, workspaceId, member.user_id, role);
-    return { ...member, role };
+    const after = { ...member, role };
+    await recordWrites(trx, caller, clock.now(), [memberWrite(member, after)]);
+    return after;
   });
 }

@@ -1,3 +1,5 @@
+import type { AuditActor } from "../audit/actor.rules.ts";
+import { recordWrites } from "../audit/audit.store.ts";
 import { invalidInput, Refusal } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Random } from "../lib/random.ts";
@@ -8,10 +10,13 @@ import { mintToken } from "./mint-token.ts";
 import type { Permission } from "./permissions.ts";
 import { roleMayGrant } from "./roles.rules.ts";
 import type { TokenRow } from "./token.store.ts";
+import { tokenWrite } from "./token-facts.ts";
 import { lifetimeProblem } from "./token-state.rules.ts";
 
 /** Who makes a token: it may no more than they may, and never more than their role allows. */
-export type Minter = Pick<Caller, "workspaceId" | "userId" | "role" | "permissions">;
+export interface Minter extends AuditActor, Pick<Caller, "role" | "permissions"> {
+  readonly userId: Caller["userId"];
+}
 
 /**
  * Makes an API token for a member. Throws `missing_permission` and `role_forbids` for what the minter may not give away,
@@ -24,13 +29,14 @@ export async function createToken(
     random,
     plans,
   }: { readonly db: Db; readonly clock: Clock; readonly random: Random; readonly plans: PlanBook },
-  { workspaceId, userId, role, permissions: held }: Minter,
+  minter: Minter,
   order: {
     readonly name: string;
     readonly permissions: readonly Permission[];
     readonly expiresAt_ms: number | null;
   },
 ): Promise<{ readonly token: string; readonly row: TokenRow }> {
+  const { workspaceId, userId, role, permissions: held } = minter;
   for (const permission of order.permissions) {
     if (!held.has(permission)) {
       const words = `Who lacks the permission ${permission} cannot make a token that has it.`;
@@ -46,6 +52,8 @@ export async function createToken(
   return inTransaction(db, async (trx) => {
     await plans.takeOne(trx, workspaceId, "tokens");
     const tools = { db: trx, clock, random };
-    return mintToken(tools, { ...order, workspaceId, createdBy: userId, chosen: null });
+    const made = await mintToken(tools, { ...order, workspaceId, createdBy: userId, chosen: null });
+    await recordWrites(trx, minter, clock.now(), [tokenWrite(null, made.row)]);
+    return made;
   });
 }

@@ -13,9 +13,10 @@ import {
   type Invitation,
   listInvitationsOperation,
 } from "./invitation.contract.ts";
-import { deleteInvitation, findInvitation, type InvitationRow, listInvitations } from "./invitation.store.ts";
+import { findInvitation, type InvitationRow, listInvitations } from "./invitation.store.ts";
 import { findInvitationProblems, inviteMember } from "./invite-member.ts";
 import { readRole } from "./roles.rules.ts";
+import { withdrawInvitation } from "./withdraw-invitation.ts";
 
 interface Tools {
   readonly db: Db;
@@ -47,7 +48,7 @@ export function invitationRoutes(tools: Tools) {
       deleteInvitationOperation,
       (caller, id) => findInvitation(db, caller.workspaceId, id),
       async ({ caller, loaded }) => {
-        await deleteInvitation(db, caller.workspaceId, loaded.id);
+        await withdrawInvitation(tools, caller, loaded);
         return answer(204, null);
       },
     ),

@@ -61,9 +61,15 @@ export async function findInvitation(
     .executeTakeFirst();
 }
 
-/** Takes an invitation back. */
-export async function deleteInvitation(db: Db | Trx, workspaceId: WorkspaceId, id: number): Promise<void> {
-  await db.deleteFrom("invitations").where("workspace_id", "=", workspaceId).where("id", "=", id).execute();
+/** Takes an invitation back, and tells whether it was there. */
+export async function deleteInvitation(trx: Trx, workspaceId: WorkspaceId, id: number): Promise<boolean> {
+  const row = await trx
+    .deleteFrom("invitations")
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Takes back whatever invitation this e-mail has to a workspace. */

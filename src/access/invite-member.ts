@@ -1,3 +1,5 @@
+import type { AuditActor } from "../audit/actor.rules.ts";
+import { recordWrites } from "../audit/audit.store.ts";
 import type { Hosts } from "../domains/hosts.ts";
 import { type Details, invalidInput, Refusal } from "../http/refusal.ts";
 import { caseFold } from "../lib/case-fold.ts";
@@ -6,16 +8,15 @@ import type { Random } from "../lib/random.ts";
 import { sha256Hex } from "../lib/secret.ts";
 import { INVITATION_ms } from "../limits.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
-import type { MemberId, WorkspaceId } from "../storage/tables.ts";
+import type { WorkspaceId } from "../storage/tables.ts";
 import { deleteInvitationTo, type InvitationRow, insertInvitation } from "./invitation.store.ts";
+import { invitationWrite } from "./invitation-facts.rules.ts";
 import { findMemberByEmail, lockMembers } from "./member.store.ts";
 import { newSecret } from "./one-time-secret.rules.ts";
 import { type Role, roleManages } from "./roles.rules.ts";
 
-/** Who invites: a member, or the operator by the command line (null), with the role that it is done in. */
-export interface Inviter {
-  readonly workspaceId: WorkspaceId;
-  readonly userId: MemberId | null;
+/** Who invites: a member, or the operator by the command line, with the role that it is done in. */
+export interface Inviter extends AuditActor {
   readonly role: Role;
 }
 
@@ -31,9 +32,10 @@ export async function inviteMember(
     random,
     hosts,
   }: { readonly db: Db; readonly clock: Clock; readonly random: Random; readonly hosts: Hosts },
-  { workspaceId, userId, role }: Inviter,
+  inviter: Inviter,
   order: { readonly email: string; readonly role: Role },
 ): Promise<{ readonly row: InvitationRow; readonly url: string }> {
+  const { workspaceId, userId, role } = inviter;
   if (!roleManages(role, order.role))
     throw new Refusal("role_forbids", `Inviting to the role ${order.role} takes more than the role ${role}.`);
   const secret = newSecret(random);
@@ -44,7 +46,7 @@ export async function inviteMember(
     if (Object.keys(problems).length > 0) throw invalidInput(problems);
     await deleteInvitationTo(trx, workspaceId, emailKey);
     const now = clock.now();
-    return insertInvitation(trx, {
+    const made = await insertInvitation(trx, {
       workspace_id: workspaceId,
       email: order.email,
       email_key: emailKey,
@@ -54,6 +56,8 @@ export async function inviteMember(
       expires_at: now + INVITATION_ms,
       created_by: userId,
     });
+    await recordWrites(trx, inviter, now, [invitationWrite(null, made)]);
+    return made;
   });
   return { row, url: `${hosts.baseUrl}/invitation/${secret}` };
 }

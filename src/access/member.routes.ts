@@ -28,7 +28,11 @@ export function memberRoutes({ db, clock }: { readonly db: Db; readonly clock: C
     bindLoaded(updateMemberOperation, find, async ({ caller, body, loaded }) =>
       answer(
         200,
-        toMember(body.role === undefined ? loaded : await changeRole(db, caller, loaded.user_id, body.role)),
+        toMember(
+          body.role === undefined
+            ? loaded
+            : await changeRole({ db, clock }, caller, loaded.user_id, body.role),
+        ),
       ),
     ),
 

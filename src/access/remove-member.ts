@@ -1,3 +1,4 @@
+import { recordWrites } from "../audit/audit.store.ts";
 import { invalidInput, notFound, Refusal } from "../http/refusal.ts";
 import { present } from "../lib/assert.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -5,6 +6,7 @@ import { type Db, inTransaction } from "../storage/control-db.ts";
 import type { Caller } from "./caller.ts";
 import { deleteInvitationsBy } from "./invitation.store.ts";
 import { countOwners, deleteMembership, findMember, lockMembers } from "./member.store.ts";
+import { memberWrite } from "./member-facts.rules.ts";
 import { readRole, roleManages } from "./roles.rules.ts";
 import { deleteSessionsIn } from "./session.store.ts";
 import { revokeTokensBy } from "./token.store.ts";
@@ -37,5 +39,6 @@ export async function removeMember(
     await revokeTokensBy(trx, workspaceId, member.user_id, clock.now());
     await deleteSessionsIn(trx, workspaceId, member.user_id);
     await deleteInvitationsBy(trx, workspaceId, member.user_id);
+    await recordWrites(trx, caller, clock.now(), [memberWrite(member, null)]);
   });
 }

@@ -53,7 +53,8 @@ export function tokenRoutes(tools: Tools) {
     bindLoaded(
       revokeTokenOperation,
       (caller, id) => findVisibleToken(db, caller, id),
-      async ({ loaded }) => answer(200, toToken(await revokeForGood(tools, loaded), clock.now())),
+      async ({ caller, loaded }) =>
+        answer(200, toToken(await revokeForGood(tools, caller, loaded), clock.now())),
     ),
   ];
 }

@@ -78,20 +78,22 @@ export async function findToken(
   ).executeTakeFirst();
 }
 
-/** Revokes a token for good; one that is revoked already keeps the instant at which it was. */
+/** Revokes a token for good, and tells whether it was not already: then it keeps the instant at which it was. */
 export async function revokeToken(
   db: Db | Trx,
   workspaceId: WorkspaceId,
   id: TokenId,
   at_ms: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await db
     .updateTable("tokens")
     .set({ revoked_at: at_ms })
     .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .where("revoked_at", "is", null)
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Revokes for good whatever tokens of a workspace a member minted. */

@@ -5,6 +5,7 @@ import { findToken, type ListedToken, listTokens } from "../access/token.store.t
 import { toToken } from "../access/token-view.ts";
 import { revokeForGood } from "../access/visible-tokens.ts";
 import { findOwner } from "../access/workspace.store.ts";
+import { ofCommandLine } from "../audit/actor.rules.ts";
 import { DAY_ms } from "../lib/calendar.ts";
 import { TOKEN_LIFETIME_days_at_most } from "../limits.ts";
 import { PlanBook } from "../plans/plan-book.ts";
@@ -38,6 +39,8 @@ const createCommand: Command = {
       const minter = {
         workspaceId: workspace.id,
         userId: owner.id,
+        tokenId: null,
+        by: "command_line" as const,
         role: "owner" as const,
         permissions: new Set(permissions),
       };
@@ -119,7 +122,11 @@ const revokeCommand: Command = {
       const token = await findToken(db, null, id);
       if (token === undefined)
         throw new CommandProblem(`There is no token ${id}. utmost token list shows them.`);
-      const revoked = await revokeForGood({ db, clock: call.clock }, token);
+      const revoked = await revokeForGood(
+        { db, clock: call.clock },
+        ofCommandLine(token.workspace_id),
+        token,
+      );
       return {
         text: `Token ${id} (${token.name}) is revoked.`,
         json: factsOf(revoked, call.clock.now()),

@@ -119,7 +119,8 @@ test("every operation answers in each media type that it declares, and in JSON w
       if (operation.id in declared) expect(headers.get("vary")).toBe("Accept");
     }
   }
-  expect(declared).toEqual({ showReport: ["application/json", "text/csv"] });
+  const reportAndTrail = ["application/json", "text/csv"];
+  expect(declared).toEqual({ listAuditEntries: reportAndTrail, showReport: reportAndTrail });
 });
 
 test("docs/openapi.json is the document that is served", () => {

@@ -91,7 +91,7 @@ export class TokenPages {
   async revoke(visitor: Visitor, idText: string): Promise<number | null> {
     const token = await this.#find(visitor, idText);
     if (token === undefined) return null;
-    await revokeForGood(this.#parts, token);
+    await revokeForGood(this.#parts, visitor.caller, token);
     return token.id;
   }
 
