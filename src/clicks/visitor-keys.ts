@@ -21,7 +21,7 @@ export interface VisitorKey {
 }
 
 interface Tools {
-  readonly control: Pick<ControlDb, "db" | "reader">;
+  readonly control: Pick<ControlDb, "db" | "reader" | "eraseDeleted">;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -68,10 +68,11 @@ export class VisitorKeys {
     return fetched;
   }
 
-  /** Destroys the keys that have had their time, of every workspace. */
+  /** Destroys the keys that have had their time, of every workspace, and takes those that were replaced off the disk. */
   async destroyOld(): Promise<void> {
     const { control, clock } = this.#tools;
     await deleteVisitorKeysUntil(control.db, clock.now() - this.#life_ms);
+    await control.eraseDeleted();
   }
 
   async #readOrMake(workspaceId: WorkspaceId): Promise<VisitorKey> {

@@ -17,6 +17,11 @@ export interface ControlDb {
   readonly upkeep: Db;
   /** Whether another process or connection has committed since the last call. True when the engine cannot tell. */
   changedElsewhere(): Promise<boolean>;
+  /**
+   * Takes what was deleted off the disk, where the engine still has it in what it wrote ahead; PostgreSQL lets go of that by
+   * itself. Gives up quietly while others use the database without a pause.
+   */
+  eraseDeleted(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -24,6 +24,7 @@ export function openPostgres(url: string): ControlDb {
     reader,
     upkeep,
     changedElsewhere: async () => true,
+    eraseDeleted: async () => {},
     close: async () => {
       await db.destroy();
       await reader.destroy();

@@ -1,9 +1,10 @@
 import { Database } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { Kysely } from "kysely";
 import { makePrivate } from "../lib/private-file.ts";
-import { SQLITE_BUSY_ms } from "../limits.ts";
+import { LOCK_RETRY_every_ms, LOCK_TRIES_at_most, SQLITE_BUSY_ms } from "../limits.ts";
 import type { ControlDb } from "./control-db.ts";
 import { lendConnection } from "./lent-connections.ts";
 import { BunSqliteDialect } from "./sqlite-dialect.ts";
@@ -36,6 +37,7 @@ export function openSqlite(dataDir: string): ControlDb {
       seenVersion = version;
       return changed;
     },
+    eraseDeleted: () => truncateLog(reading),
     close: async () => {
       await db.destroy();
       await reader.destroy();
@@ -61,4 +63,13 @@ function connect(path: string): Database {
 
 function dataVersion(database: Database): number {
   return database.query<{ data_version: number }, []>("PRAGMA data_version").get()?.data_version ?? 0;
+}
+
+/** Brings the write-ahead log into the file and empties it: the old pages in it still have what was overwritten there. */
+async function truncateLog(database: Database): Promise<void> {
+  for (let tries = 0; tries < LOCK_TRIES_at_most; tries += 1) {
+    const outcome = database.query<{ busy: number }, []>("PRAGMA wal_checkpoint(TRUNCATE)").get();
+    if (outcome?.busy === 0) return;
+    await wait(LOCK_RETRY_every_ms);
+  }
 }

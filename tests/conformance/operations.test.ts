@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { exampleOf, type OperationsBench, startOperationsBench } from "../support/operations.ts";
@@ -71,6 +71,9 @@ const CODES = [
   "not_found",
   "invalid_input",
 ];
+
+// Every operation is called, most of them several times, which takes seconds on a busy machine.
+setDefaultTimeout(60_000);
 
 let bench: OperationsBench;
 beforeAll(async () => {

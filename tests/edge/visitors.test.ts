@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { VisitorKeys } from "../../src/clicks/visitor-keys.ts";
-import { systemRandom } from "../../src/lib/random.ts";
-import { KeptLog } from "../support/clicks.ts";
 import { onEachEngine } from "../support/engines.ts";
 import { makeLink } from "../support/links.ts";
 import { rawGet } from "../support/raw-http.ts";
-import { startTestService, TestClock, type TestService } from "../support/service.ts";
+import { startTestService, type TestService } from "../support/service.ts";
 
 // Each of these starts services of its own, which takes seconds on a busy machine.
 setDefaultTimeout(60_000);
@@ -160,76 +157,6 @@ describe("without a trusted proxy", () => {
     const report = await visited(service, "forged", [1, 2, 3].map(forged), "country");
     expect(report.totals).toMatchObject({ clicks: 3, uniques: 1 });
     expect(clicksBy(report, "country")).toEqual({ null: 3 });
-    await service.stop();
-  });
-});
-
-onEachEngine("visitor keys", (engine) => {
-  test("are replaced after their days, and the old one is destroyed", async () => {
-    const clock = new TestClock("2026-03-01T00:00:00Z");
-    const service = await startTestService(engine, { clock, env: { VISITOR_KEY_DAYS: "2" } });
-    const { db } = service.running.control;
-    const keys = () => db.selectFrom("visitor_keys").selectAll().execute();
-    const visit = () => service.visit("/key", { "user-agent": DESKTOP });
-    const totals = async () => (await service.workspace.api("GET", "/api/v1/analytics/report")).body.totals;
-    await makeLink(service.workspace, { short_code: "key" });
-    await visit();
-    const [first] = await keys();
-    clock.advance(2 * 86_400_000 - 1);
-    await visit();
-    expect(await totals()).toMatchObject({ clicks: 2, uniques: 1 });
-    clock.advance(1);
-    await visit();
-    const after = await keys();
-    expect(after).toHaveLength(1);
-    expect(after[0]?.secret).toMatch(/^[0-9a-f]{64}$/);
-    expect(after[0]?.secret).not.toBe(first?.secret);
-    expect(await totals()).toMatchObject({ clicks: 3, uniques: 2 });
-    await service.stop();
-  });
-
-  test("are one for all who ask at the same time, in this process and others", async () => {
-    const clock = new TestClock("2026-03-01T00:00:00Z");
-    const service = await startTestService(engine, { clock });
-    const { control } = service.running;
-    const log = new KeptLog();
-    const processes = Array.from(
-      { length: 8 },
-      () => new VisitorKeys({ control, clock, random: systemRandom, log }, 395),
-    );
-    const fetched = await Promise.all(
-      processes.flatMap((keys) => [keys.fetch(service.workspace.id), keys.fetch(service.workspace.id)]),
-    );
-    const secrets = new Set(fetched.map(({ secret }) => Buffer.from(secret).toString("hex")));
-    expect([...secrets]).toHaveLength(1);
-    const other = await service.addWorkspace("Second");
-    const [keys] = processes;
-    expect(Buffer.from((await keys?.fetch(other.id))?.secret ?? []).toString("hex")).not.toBe(
-      [...secrets][0],
-    );
-    expect(log.lines).toEqual([]);
-    // Workspaces that nobody visits any more keep no old key either.
-    clock.advance(395 * 86_400_000);
-    await keys?.destroyOld();
-    expect(await control.db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
-    await service.stop();
-  });
-
-  test("do without the database for a while rather than turn visitors away", async () => {
-    const clock = new TestClock("2026-03-01T00:00:00Z");
-    const service = await startTestService(engine, { clock });
-    const { control } = service.running;
-    const log = new KeptLog();
-    const keys = new VisitorKeys({ control, clock, random: systemRandom, log }, 1);
-    const { secret } = await keys.fetch(service.workspace.id);
-    await control.reader.destroy();
-    clock.advance(86_400_000);
-    expect(keys.atHand(service.workspace.id, clock.now())).toBeUndefined();
-    expect((await keys.fetch(service.workspace.id)).secret).toEqual(secret);
-    expect(keys.atHand(service.workspace.id, clock.now())).toBeDefined();
-    clock.advance(60_000);
-    expect(keys.atHand(service.workspace.id, clock.now())).toBeUndefined();
-    expect(log.lines.map(({ level }) => level)).toEqual(["warn"]);
     await service.stop();
   });
 });
