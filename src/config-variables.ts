@@ -87,6 +87,40 @@ export const variables = [
       "How many processes answer on the port (Linux): about as many as there are cores to spare. All answer redirects; the first does everything else as well.",
   },
   {
+    name: "BLOCKLISTS",
+    fallback: "unset",
+    unit: "files, with commas",
+    meaning:
+      "Lists of hosts, addresses, URLs and hashes that links must not lead to, or may: see [scanner.md](scanner.md). Read again when they change.",
+  },
+  {
+    name: "WEB_RISK_API_KEY",
+    fallback: "unset",
+    unit: "text",
+    meaning:
+      "A key of Google's Web Risk API. With one, Google is told where each new link leads, and the link is `pending` until it has answered.",
+    secret: true,
+  },
+  {
+    name: "WEB_RISK_URL",
+    fallback: "https://webrisk.googleapis.com",
+    unit: "URL",
+    meaning: "Where that API is: for a proxy of your own.",
+  },
+  {
+    name: "WEB_RISK_TIMEOUT_MS",
+    fallback: "5000",
+    unit: "milliseconds, 100 to 60000",
+    meaning: "How long one answer of it is waited for.",
+  },
+  {
+    name: "SCAN_UNANSWERED",
+    fallback: "hold",
+    unit: "`hold`, `allow`",
+    meaning:
+      "What becomes of a link while Web Risk does not answer: it stays `pending`, or it goes live after the first try in vain. Either way the question is put again until it is answered.",
+  },
+  {
     name: "LOG_LEVEL",
     fallback: "info",
     unit: "`debug`, `info`, `warn`, `error`, `silent`",
@@ -117,11 +151,6 @@ export const unsupportedVariables = [
     name: "CLICKHOUSE_URL",
     supported: [],
     meaning: "Click facts in ClickHouse. They are kept in DuckDB in the data folder.",
-  },
-  {
-    name: "BLOCKLISTS",
-    supported: [],
-    meaning: "Lists of malicious destinations. Destinations are not scanned.",
   },
 ] as const satisfies readonly {
   readonly name: string;

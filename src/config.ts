@@ -7,6 +7,7 @@ import { type LogLevel, logLevels } from "./lib/log.ts";
 import { EDGE_PROCESSES_at_most } from "./limits.ts";
 import type { Plans } from "./plans/plan.rules.ts";
 import { readPlansFile } from "./plans/plans-file.rules.ts";
+import { type Unanswered, unansweredChoices } from "./scanner/scan-verdict.rules.ts";
 
 /** Everything the operator decides, read once at the start and never changed. */
 export interface Config {
@@ -27,6 +28,12 @@ export interface Config {
   readonly rateLimit_perMinute: number;
   /** Processes that answer on the port, this one included. */
   readonly edgeProcesses: number;
+  /** Files of the scanner's lists; they need not be there yet. */
+  readonly blocklists: readonly string[];
+  /** Google Web Risk; null without a key. */
+  readonly webRisk: { readonly url: string; readonly apiKey: string; readonly timeout_ms: number } | null;
+  /** What becomes of links while Web Risk does not answer. */
+  readonly unanswered: Unanswered;
   readonly logLevel: LogLevel;
   readonly metricsToken: string | null;
   readonly bootstrapToken: string | null;
@@ -62,7 +69,7 @@ export function readConfig(environment: Environment): Config {
     port,
     bind: values.get("BIND") ?? "127.0.0.1",
     dataDir: values.get("DATA_DIR") ?? "./data",
-    baseUrl: readBaseUrl(values.get("BASE_URL") ?? `http://localhost:${port}`, problems),
+    baseUrl: readOrigin("BASE_URL", values.get("BASE_URL") ?? `http://localhost:${port}`, problems),
     linkHost: readLinkHost(values.get("LINK_HOST"), problems),
     databaseUrl: readDatabaseUrl(values.get("DATABASE_URL"), problems),
     trustedProxies: readTrustedProxies(values.get("TRUSTED_PROXIES") ?? "0", problems),
@@ -71,6 +78,9 @@ export function readConfig(environment: Environment): Config {
     plans: readPlans(values.get("PLANS_FILE"), problems),
     rateLimit_perMinute: whole("RATE_LIMIT_PER_MINUTE", 6000, 1, 100_000_000),
     edgeProcesses: whole("EDGE_PROCESSES", 1, 1, EDGE_PROCESSES_at_most),
+    blocklists: readBlocklists(values.get("BLOCKLISTS"), problems),
+    webRisk: readWebRisk(values, whole("WEB_RISK_TIMEOUT_MS", 5000, 100, 60_000), problems),
+    unanswered: readUnanswered(values.get("SCAN_UNANSWERED") ?? "hold", problems),
     logLevel: readLogLevel(values.get("LOG_LEVEL") ?? "info", problems),
     metricsToken: readMetricsToken(values.get("METRICS_TOKEN"), problems),
     bootstrapToken: readBootstrapToken(values.get("UTMOST_BOOTSTRAP_TOKEN"), problems),
@@ -111,7 +121,7 @@ function readSecretFile(name: string, path: string, problems: string[]): string 
   }
 }
 
-function readBaseUrl(text: string, problems: string[]): string {
+function readOrigin(name: Name, text: string, problems: string[]): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const plain =
     url !== null &&
@@ -121,7 +131,7 @@ function readBaseUrl(text: string, problems: string[]): string {
     url.password === "" &&
     url.search === "" &&
     url.hash === "";
-  if (!plain) problems.push(`BASE_URL must be http:// or https:// with a host and no path, not "${text}"`);
+  if (!plain) problems.push(`${name} must be http:// or https:// with a host and no path, not "${text}"`);
   return url?.origin ?? text;
 }
 
@@ -183,6 +193,37 @@ function reasonOf(error: unknown): string {
   if (code === "EACCES") return "this user may not read it";
   if (code === "EISDIR") return "it is a folder";
   return error instanceof Error ? error.message : String(error);
+}
+
+function readBlocklists(text: string | undefined, problems: string[]): readonly string[] {
+  if (text === undefined) return [];
+  const paths = text.split(",").map((path) => path.trim());
+  if (paths.includes(""))
+    problems.push(`BLOCKLISTS must be files with one comma between each two, not "${text}"`);
+  else if (new Set(paths).size < paths.length) problems.push("BLOCKLISTS names a file twice");
+  return paths;
+}
+
+function readWebRisk(
+  values: ReadonlyMap<Name, string>,
+  timeout_ms: number,
+  problems: string[],
+): Config["webRisk"] {
+  const url = readOrigin("WEB_RISK_URL", values.get("WEB_RISK_URL") ?? WEB_RISK_url, problems);
+  const apiKey = values.get("WEB_RISK_API_KEY");
+  if (apiKey === undefined) return null;
+  // Nothing else can be sent in a header; the message never repeats a secret.
+  if (!/^[!-~]+$/.test(apiKey))
+    problems.push("WEB_RISK_API_KEY must be made of visible ASCII characters only");
+  return { url, apiKey, timeout_ms };
+}
+const WEB_RISK_url = "https://webrisk.googleapis.com";
+
+function readUnanswered(text: string, problems: string[]): Unanswered {
+  const choice = unansweredChoices.find((known) => known === text);
+  if (choice === undefined)
+    problems.push(`SCAN_UNANSWERED must be one of ${unansweredChoices.join(", ")}, not "${text}"`);
+  return choice ?? "hold";
 }
 
 function readMetricsToken(text: string | undefined, problems: string[]): string | null {

@@ -248,3 +248,47 @@ export const CLICK_STORE_RETRY_ms = 1000;
 export const REPORT_FILTER_characters = 2048;
 /** How often a transaction is run that others keep getting in the way of. */
 export const LOST_RACES_at_most = 5;
+
+/** Lists of bad hosts that are published have up to a few million entries: 32 MB for two million. */
+export const LIST_ENTRIES_at_most = 5_000_000;
+/** Longer than any URL that a destination may be. */
+export const LIST_LINE_characters = 20_000;
+/** Of the lines of a list that are skipped so many are told one by one. */
+export const LIST_COMPLAINTS_at_most = 20;
+/** How often list files are looked at. A change is read when two looks have found it the same: it is not being written to. */
+export const LIST_LOOK_every_ms = 1_000;
+/** How often the other processes' rulings and the lists' state are looked at: an operator's word holds within a second. */
+export const RULINGS_LOOK_every_ms = 1_000;
+/** A word that an operator leaves with a ruling. */
+export const RULING_NOTE_characters = 500;
+/**
+ * Links judged in one go: two milliseconds that redirects wait at most. Between two goes is a pause as long as the go took, so that a
+ * million links are through in a minute or two and the database is free half of that time.
+ */
+export const REJUDGE_links = 200;
+export const REJUDGE_PAUSE_at_least_ms = 2;
+/** How far the judging has come is written so often: what a process that ends leaves is judged twice at most. */
+export const REJUDGE_NOTE_every_ms = 2_000;
+/** Another process takes the judging over from one that has not been heard of for so long. */
+export const REJUDGE_ABANDONED_ms = 30_000;
+/** Whoever judged a link by the old measures has committed by then. Those links are judged once more. */
+export const REJUDGE_SETTLE_ms = 3_000;
+export const REJUDGE_LOOK_every_ms = 2_000;
+/** Questions to a provider that are put at the same time. */
+export const QUESTIONS_at_once = 8;
+export const QUESTIONS_LOOK_every_ms = 1_000;
+/** A claim outlives the questions of a link by so much: what a process that was killed had claimed is put again soon. */
+export const QUESTION_CLAIM_margin_ms = 10_000;
+/** The second try comes after 5 s, each later one after twice as long, up to a quarter of an hour. */
+export const QUESTION_RETRY_ms = 5_000;
+export const QUESTION_RETRY_at_most_ms = 900_000;
+/** A provider that asks for a longer rest is asked again all the same. */
+export const PROVIDER_PAUSE_at_most_ms = 3_600_000;
+/** An answer is a few hundred bytes; one that is longer is none. */
+export const PROVIDER_ANSWER_bytes = 64 * 1024;
+/** Answers remembered, so that a thousand links to one page ask once: under 5 MB. */
+export const PROVIDER_ANSWERS_kept = 10_000;
+/** For how long a clear answer is remembered: long enough for a batch of links, short against how fast pages turn bad. */
+export const PROVIDER_CLEAR_ms = 300_000;
+/** Links on one screen of `scanner list`. */
+export const HELD_LINKS_listed = 100;

@@ -13,7 +13,7 @@ import { proxiesOf } from "./clicks/proxies.rules.ts";
 import type { Config } from "./config.ts";
 import { conversionRoutes } from "./conversions/conversion.routes.ts";
 import { type Hosts, hostsOf } from "./domains/hosts.ts";
-import { openEdge } from "./edge/open-edge.ts";
+import { type OpenEdge, openEdge } from "./edge/open-edge.ts";
 import { EdgeProcesses } from "./edge-processes/edge-processes.ts";
 import { insideSocket } from "./edge-processes/inside-socket.ts";
 import { createFrontDoor, excuse, type Room } from "./front-door.ts";
@@ -39,6 +39,7 @@ import { warnOfLostPlans } from "./plans/warn-of-lost-plans.ts";
 import { reportLinkRoutes } from "./report-links/report-link.routes.ts";
 import { isReportPath, reportPages } from "./report-links/report-page.routes.ts";
 import { reportRoutes } from "./reports/report.routes.ts";
+import { Scanner } from "./scanner/scanner.ts";
 import type { ControlDb, Db } from "./storage/control-db.ts";
 import { tagRoutes } from "./tags/tag.routes.ts";
 import { version } from "./version.ts";
@@ -108,13 +109,12 @@ async function openService(
   const edgeTools = { control, hosts, proxies, sink, count, clock, random, log };
   const edge = await openEdge(edgeTools, { ...config, sweeps: true });
   opened.defer(() => edge.stop());
-  const tellEdge: TellEdge = async (changes) => {
-    edge.forget(changes);
-    await edges.forget(changes);
-  };
+  const tellEdge = tellerOf(edge, edges);
   const { hostBook } = edge;
   const plans = new PlanBook(config.plans, clock);
-  const parts = { db: control.db, plans, clock, random, log, hosts, hostBook, clicks, tellEdge };
+  const scanner = new Scanner({ db: control.db, hosts, clock, random, log, tellEdge }, config);
+  await scanner.prepare();
+  const parts = { db: control.db, plans, clock, random, log, hosts, hostBook, clicks, scanner, tellEdge };
   await warnOfLostPlans(parts, config.plans);
   const operations = operationsOf(parts);
   const doorkeeper = createDoorkeeper(parts, config.rateLimit_perMinute);
@@ -122,7 +122,9 @@ async function openService(
   await prepare(control);
   const doorTools = { rooms, edge, hostBook, proxies, baseUrl: hosts.baseUrl, counters, log, random };
   await openDoors({ listener, socketPath, edges, log }, createFrontDoor(doorTools), opened);
-  monitoring.ready({ control, clickPath: clicks, edges, countries: edge.countries });
+  scanner.start();
+  opened.defer(() => scanner.stop());
+  monitoring.ready({ control, clickPath: clicks, edges, countries: edge.countries, scanner });
   return {
     port: listener.port,
     baseUrl: hosts.baseUrl,
@@ -135,6 +137,14 @@ async function openService(
       edges.dismiss();
     },
     stop: () => opened.disposeAsync(),
+  };
+}
+
+/** Tells the edges of this process and of those beside it. */
+function tellerOf(edge: OpenEdge, edges: EdgeProcesses): TellEdge {
+  return async (changes) => {
+    edge.forget(changes);
+    await edges.forget(changes);
   };
 }
 
@@ -186,6 +196,7 @@ function operationsOf(parts: {
   readonly random: Random;
   readonly hosts: Hosts;
   readonly clicks: ClickPath;
+  readonly scanner: Scanner;
   readonly tellEdge: TellEdge;
 }): readonly BoundOperation<Caller>[] {
   const routes = [

@@ -9,6 +9,7 @@ import { edgeCommand } from "./edge-command.ts";
 import { laterCommands } from "./later-commands.ts";
 import { passwordCommands } from "./password-commands.ts";
 import { planCommand } from "./plan-command.ts";
+import { scannerCommands } from "./scanner-commands.ts";
 import { serveCommand } from "./serve.ts";
 import { startProblem } from "./start-problem.ts";
 import { tokenCommands } from "./token-commands.ts";
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   ...tokenCommands,
   ...domainCommands,
   ...passwordCommands,
+  ...scannerCommands,
 ];
 
 /** Runs what `words` (the arguments of the process) ask for; gives the exit code. Never throws. */

@@ -9,6 +9,7 @@ import type { Random } from "../lib/random.ts";
 import { FAULTY, type Faulty, type Sifted } from "../lib/sifted.ts";
 import { RANDOM_CODE_attempts } from "../limits.ts";
 import type { PlanBook } from "../plans/plan-book.ts";
+import type { Scanner } from "../scanner/scanner.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import { retryLostRaces } from "../storage/lost-race.ts";
 import type { CampaignId, WorkspaceId } from "../storage/tables.ts";
@@ -28,6 +29,7 @@ import {
   settleUtm,
 } from "./link-draft.rules.ts";
 import { linkWrite } from "./link-write.ts";
+import { scanTargets } from "./scan-targets.ts";
 import { searchKey } from "./search-key.rules.ts";
 import { isReserved, randomShortCode, type ShortCode } from "./short-code.rules.ts";
 
@@ -38,6 +40,7 @@ export interface LinkTools {
   readonly hosts: Hosts;
   readonly rules: RuleBook;
   readonly plans: PlanBook;
+  readonly scanner: Scanner;
   readonly tellEdge: TellEdge;
 }
 
@@ -50,7 +53,7 @@ export interface WrittenLink {
 
 /**
  * Makes a link: contract, LinkInput; decisions, sections 4 and 5. One transaction.
- * Throws `invalid_input`, `governance_refused`, `limit_reached` or `duplicate_link`.
+ * Throws `invalid_input`, `governance_refused`, `scanner_refused`, `limit_reached` or `duplicate_link`.
  */
 export async function createLink(tools: LinkTools, caller: Caller, input: LinkInput): Promise<WrittenLink> {
   const written = await retryLostRaces(() =>
@@ -58,6 +61,7 @@ export async function createLink(tools: LinkTools, caller: Caller, input: LinkIn
   );
   const { row, book } = written;
   tools.rules.keep(caller.workspaceId, book);
+  tools.scanner.wake();
   await tools.tellEdge([{ linkId: row.id, host: row.host, codeKey: row.code_key }]);
   return written;
 }
@@ -83,6 +87,7 @@ async function makeLink(
   const draft = await draftLink(trx, tools, workspaceId, input, now);
   const { targets, utm } = settled(draft);
   const warning = judgeOrRefuse(sentUtm(utm, targets), draft.book.rules);
+  const scan = tools.scanner.firstVerdict(await scanTargets(trx, tools.scanner, workspaceId, targets, []));
   await tools.plans.takeOne(trx, workspaceId, "links");
   const tags = await nameTags(trx, tools, caller, input.tags ?? [], "gray");
   const columns = {
@@ -96,13 +101,14 @@ async function makeLink(
     note: input.note ?? null,
     ...utm,
     expires_at: input.expires_at ?? null,
-    scan: "clear" as const,
+    ...scan,
     created_at: now,
     created_by: caller.userId,
     api_token_id: caller.tokenId,
   };
   const row = await insertWithCode(trx, tools.random, columns, input.short_code);
   await insertLinkTags(trx, row.id, tags);
+  await tools.scanner.linkAdded(trx, row.id, scan);
   await recordLinkChanges(trx, [{ linkId: row.id, host: row.host, codeKey: row.code_key }], now);
   await recordWrites(trx, caller, now, [linkWrite(tools.hosts, null, { row, tags })]);
   return { row, tags, warning, book: draft.book };

@@ -197,7 +197,7 @@ export const createLinkOperation = {
   tag: "Links",
   summary: "Create a link",
   description:
-    "Takes exactly one of `destination` and `whatsapp_number`. `utm_*` values in the destination's own query become the link's where it is given none; `campaign_id` without `utm_campaign` takes the campaign's name, put into the naming convention.",
+    "Takes exactly one of `destination` and `whatsapp_number`. `utm_*` values in the destination's own query become the link's where it is given none; `campaign_id` without `utm_campaign` takes the campaign's name, put into the naming convention. Where a link leads is judged before it is made; with a scan provider it is `pending` until that has answered.",
   permission: "links:write",
   role: "member",
   body: linkInput,
@@ -208,7 +208,7 @@ export const createLinkOperation = {
       headers: { location: "The path of the new link." },
     },
   },
-  refusals: ["governance_refused", "limit_reached", "duplicate_link"],
+  refusals: ["governance_refused", "scanner_refused", "limit_reached", "duplicate_link"],
 } as const satisfies Operation;
 
 export const showLinkOperation = {
@@ -229,13 +229,13 @@ export const updateLinkOperation = {
   tag: "Links",
   summary: "Change a link",
   description:
-    "A field that is not given stays as it is. Rules are judged again only when a UTM value changes. Holds at the edge from the next request.",
+    "A field that is not given stays as it is. Rules are judged again only when a UTM value changes. A link that is blocked is live again once it leads elsewhere. Holds at the edge from the next request.",
   permission: "links:write",
   role: "member",
   body: linkUpdateInput,
   fixedFields: ["domain", "short_code"],
   answers: { 200: { description: "The link.", body: linkWithWarningSchema } },
-  refusals: ["governance_refused", "limit_reached"],
+  refusals: ["governance_refused", "scanner_refused", "limit_reached"],
 } as const satisfies Operation;
 
 export const withdrawLinkOperation = {

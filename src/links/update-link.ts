@@ -7,6 +7,7 @@ import { type UtmValues, utmParameters } from "../governance/utm.ts";
 import { type Details, notFound } from "../http/refusal.ts";
 import { present } from "../lib/assert.ts";
 import type { Sifted } from "../lib/sifted.ts";
+import type { Scan } from "../scanner/scan-verdict.rules.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import { retryLostRaces } from "../storage/lost-race.ts";
 import type { CampaignId, LinkId, WorkspaceId } from "../storage/tables.ts";
@@ -30,11 +31,12 @@ import {
   utmFrom,
 } from "./link-draft.rules.ts";
 import { linkWrite } from "./link-write.ts";
+import { scanTargets, urlsOf } from "./scan-targets.ts";
 import { searchKey } from "./search-key.rules.ts";
 
 /**
  * Changes the given fields of a link: contract, LinkUpdateInput; decisions, sections 4 and 5. One transaction.
- * Throws `not_found`, `invalid_input`, `governance_refused` or `limit_reached`.
+ * Throws `not_found`, `invalid_input`, `governance_refused`, `scanner_refused` or `limit_reached`.
  */
 export async function changeLink(
   tools: LinkTools,
@@ -47,6 +49,7 @@ export async function changeLink(
   );
   const { row, book } = written;
   if (book !== null) tools.rules.keep(caller.workspaceId, book);
+  tools.scanner.wake();
   await tools.tellEdge([{ linkId: row.id, host: row.host, codeKey: row.code_key }]);
   return written;
 }
@@ -79,6 +82,7 @@ async function applyChange(
   const known = sentUtm(utmOf(stored), targetsOf(stored));
   const fresh = sentUtm(utm, targets).filter((set) => !known.some((other) => sameUtm(set, other)));
   const warning = draft.book === null ? null : judgeOrRefuse(fresh, draft.book.rules);
+  const scan = await scanChange(trx, tools, stored, targets);
   const columns = {
     destination: targets.destination,
     is_chat: targets.isChat ? 1 : 0,
@@ -89,6 +93,7 @@ async function applyChange(
       input.campaign_id === undefined ? stored.campaign_id : (input.campaign_id as CampaignId | null),
     note: input.note === undefined ? stored.note : input.note,
     expires_at: input.expires_at === undefined ? stored.expires_at : input.expires_at,
+    ...scan,
   };
   const row = await updateLink(trx, workspaceId, id, {
     ...columns,
@@ -101,6 +106,23 @@ async function applyChange(
   const before = { row: stored, tags: tagsBefore };
   await recordWrites(trx, caller, now, [linkWrite(tools.hosts, before, { row: written, tags })]);
   return { row: written, tags, warning, book: draft.book };
+}
+
+/** The verdict on a link that is to lead to other targets; the stored one when it leads where it did. */
+async function scanChange(
+  trx: Trx,
+  { scanner }: LinkTools,
+  stored: LinkRow,
+  targets: Targets,
+): Promise<Scan> {
+  const before = urlsOf(targetsOf(stored));
+  const after = urlsOf(targets);
+  const isFewer = after.every((url) => before.includes(url));
+  if (isFewer && before.every((url) => after.includes(url))) {
+    return { scan: stored.scan, scan_reason: stored.scan_reason };
+  }
+  const judged = await scanTargets(trx, scanner, stored.workspace_id, targets, before);
+  return scanner.linkChanged(trx, stored.id, judged, isFewer);
 }
 
 interface Redraft extends Draft {

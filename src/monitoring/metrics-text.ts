@@ -10,6 +10,17 @@ export interface Metric {
   }[];
 }
 
+/** A metric of one sample. */
+export function one(
+  name: string,
+  type: Metric["type"],
+  help: string,
+  value: number,
+  labels: Readonly<Record<string, string>> = {},
+): Metric {
+  return { name, type, help, samples: [{ labels, value }] };
+}
+
 /** The media type of `metricsText`. */
 export const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 

@@ -4,11 +4,13 @@ import { type Day, dayOf, daysInPeriod } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import { requestTarget } from "../lib/request-target.ts";
 import { DATABASE_PING_ms, START_RETRY_s } from "../limits.ts";
+import type { ScannerStatus } from "../scanner/scanner.ts";
 import type { ControlDb } from "../storage/control-db.ts";
 import { Counters, clickKinds } from "./counters.ts";
 import { metricsAccess } from "./metrics-access.rules.ts";
-import { METRICS_TYPE, type Metric, metricsText } from "./metrics-text.ts";
+import { METRICS_TYPE, type Metric, metricsText, one } from "./metrics-text.ts";
 import { ping } from "./ping.store.ts";
+import { scannerMetrics, scannerReadiness } from "./scanner-health.ts";
 
 /** What is watched. */
 export interface Watched {
@@ -17,6 +19,7 @@ export interface Watched {
   /** What the other processes have counted. */
   readonly edges: { counters(): readonly Counters[] };
   readonly countries: Pick<CountryTable, "builtOn">;
+  readonly scanner: { status(): ScannerStatus; waiting(): Promise<number> };
 }
 
 export interface MonitoringSetting {
@@ -97,12 +100,14 @@ export class Monitoring {
     const database = await this.#databaseAnswers();
     const { storeUp } = this.#watched.clickPath.status();
     const logUp = this.#isLogUp();
+    const { isUp: scannerUp, ...scanner } = scannerReadiness(this.#watched.scanner.status());
     return Response.json(
       {
-        status: database && storeUp && logUp ? "ready" : "degraded",
+        status: database && storeUp && logUp && scannerUp ? "ready" : "degraded",
         control_database: database ? "up" : "down",
         click_store: storeUp ? "up" : "down",
         click_log: logUp ? "up" : "down",
+        ...scanner,
         country_table: this.#countryTableAge(this.#watched.countries.builtOn),
       },
       { headers: NO_STORE },
@@ -160,6 +165,7 @@ export class Monitoring {
         Number(this.#isLogUp()),
       ),
       ...this.#clickPathMetrics(),
+      ...(await this.#scannerMetrics()),
     ];
   }
 
@@ -171,6 +177,14 @@ export class Monitoring {
   /** Whether all processes can write their click logs. */
   #isLogUp(): boolean {
     return this.#allCounters().every(({ isLogUp }) => isLogUp);
+  }
+
+  /** None while the database does not answer: the other metrics are needed most then. */
+  async #scannerMetrics(): Promise<readonly Metric[]> {
+    if (this.#watched === null) return [];
+    const { scanner } = this.#watched;
+    const waiting = await scanner.waiting().catch(() => null);
+    return scannerMetrics(scanner.status(), waiting);
   }
 
   #clickPathMetrics(): readonly Metric[] {
@@ -189,16 +203,6 @@ export class Monitoring {
 }
 
 const NO_STORE = { "cache-control": "no-store" } as const;
-
-function one(
-  name: string,
-  type: Metric["type"],
-  help: string,
-  value: number,
-  labels: Readonly<Record<string, string>> = {},
-): Metric {
-  return { name, type, help, samples: [{ labels, value }] };
-}
 
 function plain(status: number, sentence: string, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(`${sentence}\n`, { status, headers: { ...NO_STORE, ...headers } });

@@ -111,6 +111,8 @@ export interface Tables {
     utm_content: string | null;
     expires_at: number | null;
     scan: string;
+    /** Why it is blocked, in words. */
+    scan_reason: string | null;
     created_at: number;
     created_by: MemberId;
     api_token_id: TokenId | null;
@@ -187,6 +189,36 @@ export interface Tables {
     secret_hash: string;
     created_at: number;
     revoked_at: number | null;
+  };
+  /** What an operator has said by hand of hosts and URLs; in force until withdrawn. */
+  scan_rulings: {
+    id: Generated<number>;
+    effect: string;
+    kind: string;
+    target: string;
+    note: string | null;
+    created_at: number;
+    withdrawn_at: number | null;
+  };
+  /** `threats`: what the provider holds against which target. `due_at`: when to ask next; null: never. */
+  provider_questions: {
+    link_id: LinkId;
+    state: string;
+    threats: Generated<string>;
+    attempts: Generated<number>;
+    due_at: number | null;
+    claimed_until: Generated<number>;
+  };
+  provider_pauses: { provider: string; until: number };
+  /** One row: how far links have been judged by which measures, and which process is at it. */
+  rejudgings: {
+    id: number;
+    measures: string;
+    reached: number;
+    holder: string;
+    seen_at: number;
+    begun_at: number;
+    finished_at: number | null;
   };
   visitor_keys: {
     id: Generated<number>;

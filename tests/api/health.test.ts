@@ -213,6 +213,8 @@ describe("while PostgreSQL is away", () => {
           control_database: "down",
           click_store: "up",
           click_log: "up",
+          block_lists: "none",
+          scan_provider: "none",
           country_table: { built_on: expect.any(String), age_days: expect.any(Number) },
         },
       ]);

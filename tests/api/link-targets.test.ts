@@ -130,8 +130,6 @@ onEachEngine("link targets", (engine) => {
     }
     for (const destination of [
       "https://unproven.example/",
-      "http://localhost:1/x",
-      "http://127.0.0.1:1/x",
       "https://go.example.com/",
       "https://x.example/?u=go.example",
     ])

@@ -44,11 +44,15 @@ test(
       CLICKHOUSE_URL: "http://localhost:8123",
       EDGE_PROCESSES: "65",
       PLANS_FILE: "plans.json",
-      BLOCKLISTS: "list.txt",
+      BLOCKLISTS: "list.txt,,",
+      WEB_RISK_URL: "webrisk.example",
+      WEB_RISK_API_KEY: "hunter2 with a blank",
+      WEB_RISK_TIMEOUT_MS: "5s",
+      SCAN_UNANSWERED: "perhaps",
     });
     expect(code).toBe(78);
     const lines = complaints.trimEnd().split("\n");
-    expect(lines[0]).toBe("utmost: The environment has 16 mistakes:");
+    expect(lines[0]).toBe("utmost: The environment has 20 mistakes:");
     for (const name of [
       ...[
         "PORT",
@@ -61,6 +65,7 @@ test(
       ],
       ...["RATE_LIMIT_PER_MINUTE", "LOG_LEVEL", "METRICS_TOKEN", "UTMOST_BOOTSTRAP_TOKEN", "UTMOST_NONSENSE"],
       ...["CLICKHOUSE_URL", "EDGE_PROCESSES", "PLANS_FILE", "BLOCKLISTS"],
+      ...["WEB_RISK_URL", "WEB_RISK_API_KEY", "WEB_RISK_TIMEOUT_MS", "SCAN_UNANSWERED"],
     ])
       expect([name, lines.filter((line) => line.startsWith(`  ${name} `)).length]).toEqual([name, 1]);
     expect(complaints).toContain("EDGE_PROCESSES must be a whole number from 1 to 64");
