@@ -47,24 +47,18 @@ function addressKind(address: Address): string | null {
   return null;
 }
 
-/** The IPv4 address that an IPv6 one stands for: RFC 4291 (2.5.5), 6052, 6145, 3056, 5214. */
+/** Ranges whose last 32 bits are an IPv4 address: RFC 4291 (2.5.5), 6145, 6052. */
+const WRAPPING: ReadonlySet<string> = new Set(["ipv4Mapped", "rfc6145", "rfc6052"]);
+
+/** The IPv4 address that an IPv6 one stands for; the first of RFC 3056, the others of RFC 4291 and 5214. */
 function wrapped(address: ipaddr.IPv6): ipaddr.IPv4 | null {
-  const parts = address.parts;
-  const last = () => ipv4Of(parts[6], parts[7]);
-  switch (address.range()) {
-    case "ipv4Mapped":
-    case "rfc6145":
-    case "rfc6052":
-      return last();
-    case "6to4":
-      return ipv4Of(parts[1], parts[2]);
-    case "unspecified":
-    case "loopback":
-      return null;
-    default:
-      if (parts.slice(0, 6).every((part) => part === 0)) return last();
-      return (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe ? last() : null;
-  }
+  const { parts } = address;
+  const range = address.range();
+  if (range === "6to4") return ipv4Of(parts[1], parts[2]);
+  const isCompatible =
+    parts.slice(0, 6).every((part) => part === 0) && range !== "unspecified" && range !== "loopback";
+  const isTunnel = (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
+  return WRAPPING.has(range) || isCompatible || isTunnel ? ipv4Of(parts[6], parts[7]) : null;
 }
 
 function ipv4Of(high = 0, low = 0): ipaddr.IPv4 {

@@ -32,16 +32,10 @@ export interface QuestionColumns {
 
 /** What the provider has said, as a question's row keeps it. */
 export function wordOf({ state, threats, attempts }: QuestionColumns): ProviderWord | null {
-  switch (state) {
-    case "clear":
-      return { kind: "clear" };
-    case "blocked":
-      return { kind: "blocked", threats: JSON.parse(threats ?? "[]") as readonly Threat[] };
-    case "unanswered":
-      return { kind: "unanswered", attempts: attempts ?? 0 };
-    default:
-      return null;
-  }
+  if (state === null) return null;
+  if (state === "clear") return { kind: "clear" };
+  if (state === "unanswered") return { kind: "unanswered", attempts: attempts ?? 0 };
+  return { kind: "blocked", threats: JSON.parse(threats ?? "[]") as readonly Threat[] };
 }
 
 /** A link's verdict as it is stored, with why it is blocked. */

@@ -81,13 +81,13 @@ export class WebRisk {
     const query = new URLSearchParams(THREAT_TYPES.map((type): [string, string] => ["threatTypes", type]));
     query.set("uri", url);
     try {
-      const response = await fetch(`${base}/v1/uris:search?${query}`, {
+      const response = await fetch(`${base}/v1/uris:search?${query.toString()}`, {
         // In a header, since addresses end up in logs.
         headers: { "x-goog-api-key": apiKey, accept: "application/json" },
         redirect: "error",
         signal: AbortSignal.any([AbortSignal.timeout(timeout_ms), this.#ending.signal]),
       });
-      if (response.status !== 200) return this.#noAnswer(response);
+      if (response.status !== 200) return await this.#noAnswer(response);
       return readAnswer(await limitedText(response));
     } catch (error) {
       const isLate = error instanceof Error && error.name === "TimeoutError";
@@ -141,7 +141,7 @@ async function limitedText(response: Response): Promise<string | null> {
   const decoder = new TextDecoder();
   let text = "";
   for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
     if (text.length > PROVIDER_ANSWER_bytes) return null;
   }
   return text;

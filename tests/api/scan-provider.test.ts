@@ -29,11 +29,13 @@ onEachEngine("the scan provider", (engine) => {
     const visit = await service.visit(`/${short_code}`, AGENT);
     return [state, visit.status, visit.headers.get("retry-after")];
   };
+  /** The edge hears of a verdict right after it is written, so both are waited for. */
   const became = (id: number, state: string) =>
     until(
       () => look(id),
-      ([now]) => now === state,
+      ([now, status]) => now === state && status === STATUS[state],
     );
+  const STATUS: Readonly<Record<string, number>> = { live: 302, pending: 503, blocked: 403 };
   const LIVE = ["live", 302, null];
   const PENDING = ["pending", 503, "30"];
   const BLOCKED = ["blocked", 403, null];
