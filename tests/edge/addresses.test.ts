@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { readAddress } from "../../src/clicks/address.rules.ts";
 import { readCountry } from "../../src/clicks/country.rules.ts";
 import { CountryTableError, openCountryTable } from "../../src/clicks/country.ts";
@@ -193,6 +194,26 @@ describe("countries", () => {
 
   test("the bundled table says of which day it is", () => {
     expect(table.builtOn).toMatch(/^20\d\d-\d\d-\d\d$/);
+  });
+
+  test("a table that does not say when it was built is used, and its age is not known", () => {
+    const bundled = readFileSync(
+      fileURLToPath(
+        import.meta.resolve("@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb"),
+      ),
+    );
+    const name = bundled.lastIndexOf("build_epoch") + "build_epoch".length;
+    // MaxMind's format: how many bytes the number has, that it is one of 64 bits, and those bytes.
+    const width_bytes = (bundled[name] ?? 0) & 0x1f;
+    expect([(bundled[name] ?? 0) >> 5, bundled[name + 1]]).toEqual([0, 2]);
+    bundled.fill(0, name + 2, name + 2 + width_bytes);
+    const file = join(tmpdir(), `undated-${process.pid}.mmdb`);
+    writeFileSync(file, bundled);
+    const undated = openCountryTable(file);
+    expect(undated.builtOn).toBeNull();
+    const address = readAddress("8.8.8.8");
+    expect(address === null ? "?" : undated.countryOf(address)).toBe("US");
+    rmSync(file);
   });
 
   test("a table that cannot be read stops the start in words", () => {
