@@ -40,7 +40,7 @@ const firstSegments: Readonly<Record<Exclude<RequestKind, "redirect">, readonly 
   monitoring: ["healthz", "readyz", "metrics"],
   // And what their numbers mean.
   report: ["r", "numbers"],
-  console: ["", "tokens", "sign-in", "sign-out"],
+  console: ["", "tokens", "sign-in", "sign-out", "account", "password", "invitation"],
   // Also in capitals: a mistyped path deserves an answer in the API's words.
   api: ["api"],
 };

@@ -88,6 +88,10 @@ export const SIGN_INS_waiting_at_most = 50;
 /** What a sign-in that finds the line full is told to wait. */
 export const SIGN_IN_LINE_s = 5;
 export const PASSWORD_characters = 1024;
+/** Beyond guessing offline at argon2id's pace unless it is a phrase that everybody knows. */
+export const PASSWORD_characters_at_least = 12;
+/** Whoever asks for a link to set a password waits for it; by then it is used or forgotten. */
+export const PASSWORD_RESET_ms = 3_600_000;
 /** RFC 5321, section 4.5.3.1. */
 export const EMAIL_characters = 254;
 /** A working day: the next morning asks for the password again. */

@@ -6,11 +6,12 @@ import { Refusal } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import { sameDigest } from "../lib/secret.ts";
-import { FAILED_AUTHENTICATIONS_per_minute, LAST_USE_ms } from "../limits.ts";
+import { FAILED_AUTHENTICATIONS_per_minute } from "../limits.ts";
 import { type PlanBook, planForbids } from "../plans/plan-book.ts";
 import type { Db } from "../storage/control-db.ts";
 import type { TokenId } from "../storage/tables.ts";
 import type { Caller } from "./caller.ts";
+import { lastUses } from "./last-use.ts";
 import { networkOf } from "./network.rules.ts";
 import { type Permission, permissionSet } from "./permissions.ts";
 import { type Role, readRole, roleAllows } from "./roles.rules.ts";
@@ -30,8 +31,8 @@ export function createDoorkeeper(
   { db, clock, log, hosts, plans }: Surroundings & { readonly hosts: Hosts; readonly plans: PlanBook },
   rateLimit_perMinute: number,
 ): Doorkeeper<Caller> {
-  const noteUse = lastUses({ db, log });
-  const findSessionCaller = sessionCallers({ db, clock, hosts });
+  const noteUse = lastUses<TokenId>(log, "token", (id, now_ms) => touchToken(db, id, now_ms));
+  const findSessionCaller = sessionCallers({ db, clock, log, hosts });
   const perCaller = new RateLimit(clock, rateLimit_perMinute);
   const failures = new RateLimit(clock, FAILED_AUTHENTICATIONS_per_minute, FAILED_AUTHENTICATIONS_per_minute);
 
@@ -72,25 +73,8 @@ export function createDoorkeeper(
   };
 }
 
-/**
- * Notes when tokens are used, for people to see: nobody waits for it, so that a full disk or a database that is held by
- * others keeps no caller from reading.
- */
-function lastUses({ db, log }: Pick<Surroundings, "db" | "log">): (id: TokenId, now_ms: number) => void {
-  const beingNoted = new Set<TokenId>();
-  return (id, now_ms) => {
-    if (beingNoted.has(id)) return;
-    beingNoted.add(id);
-    touchToken(db, id, now_ms)
-      .catch((error: unknown) =>
-        log.warn({ err: error, tokenId: id }, "the last use of a token could not be noted"),
-      )
-      .finally(() => beingNoted.delete(id));
-  };
-}
-
 interface Registry extends Pick<Surroundings, "db" | "clock"> {
-  readonly noteUse: (id: TokenId, now_ms: number) => void;
+  readonly noteUse: ReturnType<typeof lastUses<TokenId>>;
 }
 
 async function findTokenCaller(
@@ -107,7 +91,7 @@ async function findTokenCaller(
   if (tokenState(token, now) !== "live") return null;
   const role = readRole(token.role);
   if (role === undefined) return null;
-  if (token.last_used_at === null || now - token.last_used_at >= LAST_USE_ms) noteUse(token.id, now);
+  noteUse(token.id, token.last_used_at, now);
   return {
     workspaceId: token.workspace_id,
     userId: token.created_by,

@@ -61,6 +61,32 @@ export async function findInvitation(
     .executeTakeFirst();
 }
 
+/** An invitation with what whoever opens it is told, and with what its sender is today. */
+export interface OpenInvitation extends InvitationRow {
+  readonly workspace_name: string;
+  /** Null when the sender is no member any more. */
+  readonly sender_role: string | null;
+}
+
+/** The invitation whose secret has this hash, or undefined. */
+export async function findInvitationBySecret(
+  db: Db | Trx,
+  secretHash: string,
+): Promise<OpenInvitation | undefined> {
+  return db
+    .selectFrom("invitations")
+    .innerJoin("workspaces", "workspaces.id", "invitations.workspace_id")
+    .leftJoin("memberships", (join) =>
+      join
+        .onRef("memberships.workspace_id", "=", "invitations.workspace_id")
+        .onRef("memberships.user_id", "=", "invitations.created_by"),
+    )
+    .select(columns.map((column) => `invitations.${column}` as const))
+    .select(["workspaces.name as workspace_name", "memberships.role as sender_role"])
+    .where("invitations.secret_hash", "=", secretHash)
+    .executeTakeFirst();
+}
+
 /** Takes an invitation back, and tells whether it was there. */
 export async function deleteInvitation(trx: Trx, workspaceId: WorkspaceId, id: number): Promise<boolean> {
   const row = await trx

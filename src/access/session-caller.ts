@@ -1,12 +1,14 @@
 import type { Hosts } from "../domains/hosts.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { Log } from "../lib/log.ts";
 import { sha256Hex } from "../lib/secret.ts";
 import type { Db } from "../storage/control-db.ts";
 import type { Caller } from "./caller.ts";
+import { lastUses } from "./last-use.ts";
 import { provenanceOf } from "./own-origin.rules.ts";
 import { permissions } from "./permissions.ts";
 import { type Role, readRole } from "./roles.rules.ts";
-import { findSession, type SessionRow } from "./session.store.ts";
+import { findSession, type SessionRow, touchSession } from "./session.store.ts";
 import { cookieNames, cookieSecret } from "./session-cookie.rules.ts";
 
 /** A session may all that its member's role allows. */
@@ -22,19 +24,24 @@ export type FindSessionCaller = (request: Request) => Promise<Caller | null>;
 export function sessionCallers({
   db,
   clock,
+  log,
   hosts,
 }: {
   readonly db: Db;
   readonly clock: Clock;
+  readonly log: Log;
   readonly hosts: Hosts;
 }): FindSessionCaller {
   const { session: cookieName } = cookieNames(hosts.baseUrl);
+  const noteUse = lastUses<number>(log, "session", (id, now_ms) => touchSession(db, id, now_ms));
   return async (request) => {
     const secret = cookieSecret(request.headers, cookieName);
     if (secret === null || !mayCarrySession(request, hosts)) return null;
-    const session = await findSession(db, sha256Hex(secret), clock.now());
+    const now = clock.now();
+    const session = await findSession(db, sha256Hex(secret), now);
     const role = readRole(session?.role);
     if (session === undefined || role === undefined) return null;
+    noteUse(session.id, session.last_used_at, now);
     return sessionCaller(session, role);
   };
 }

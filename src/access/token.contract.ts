@@ -51,7 +51,6 @@ export const tokenInput = z
   .meta({ id: "TokenInput" });
 
 export type Token = z.infer<typeof tokenSchema>;
-export type TokenInput = z.output<typeof tokenInput>;
 
 export const listTokensOperation = {
   id: "listTokens",

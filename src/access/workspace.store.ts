@@ -46,7 +46,12 @@ export async function lockWorkspaceName(trx: Trx, workspaceId: WorkspaceId): Pro
 /** Adds a user unless the e-mail is taken; gives the new id, or undefined. Of simultaneous calls one adds it. */
 export async function insertUserIfNew(
   db: Db | Trx,
-  user: { readonly email: string; readonly email_key: string; readonly password_hash: string },
+  user: {
+    readonly email: string;
+    readonly email_key: string;
+    readonly password_hash: string;
+    readonly name?: string;
+  },
   at_ms: number,
 ): Promise<MemberId | undefined> {
   const row = await db
@@ -61,6 +66,11 @@ export async function insertUserIfNew(
 /** A user by the folded form of the e-mail, or undefined. */
 export async function findUserByEmail(db: Db | Trx, emailKey: string): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where("email_key", "=", emailKey).executeTakeFirst();
+}
+
+/** A user by the id, or undefined. */
+export async function findUser(db: Db | Trx, userId: MemberId): Promise<UserRow | undefined> {
+  return db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
 }
 
 /** Makes a user a member of a workspace. */
@@ -92,6 +102,11 @@ export async function findOwner(db: Db | Trx, workspaceId: WorkspaceId): Promise
 /** Every workspace, oldest first. */
 export async function listWorkspaces(db: Db | Trx): Promise<readonly WorkspaceRow[]> {
   return db.selectFrom("workspaces").selectAll().orderBy("id").execute();
+}
+
+/** Gives a user another name. */
+export async function renameUser(db: Db | Trx, userId: MemberId, name: string): Promise<void> {
+  await db.updateTable("users").set({ name }).where("id", "=", userId).execute();
 }
 
 /** A membership with the name of its workspace. */

@@ -14,5 +14,4 @@ export const laterCommands: readonly { readonly words: string; readonly meaning:
     words: "restore",
     meaning: "Puts a backup back. Until then, put the copies back while the service is stopped.",
   },
-  { words: "member add", meaning: "Adds people to a workspace. Each workspace has its owner alone." },
 ];

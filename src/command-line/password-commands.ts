@@ -1,22 +1,25 @@
-import { hashPassword, newPassword } from "../access/password.ts";
-import { resetPassword } from "../access/reset-password.ts";
+import { offerPasswordReset } from "../access/reset-password.ts";
+import { hostsOf } from "../domains/hosts.ts";
+import { isoInstant } from "../lib/calendar.ts";
+import { PASSWORD_RESET_ms } from "../limits.ts";
 import { type Command, CommandProblem, required } from "./command.ts";
 import { withControlDb } from "./with-control-db.ts";
 import { readEmail } from "./workspace-commands.ts";
 
 const resetCommand: Command = {
   words: "password reset",
-  summary: "Give a member a new password; prints it alone, this once.",
-  description: "Whoever was signed in as this member is signed out. API tokens go on working.",
+  summary: "Print a link by which a member sets a new password, once.",
+  description: `It is good for ${PASSWORD_RESET_ms / 60_000} minutes and takes the place of the one before. Setting the password signs the member out everywhere; API tokens go on working.`,
   options: { email: { value: "EMAIL", meaning: "The member, by e-mail address.", required: true } },
   run: (call) => {
     const email = readEmail("email", required(call, "email"));
+    const { clock, random, config } = call;
     return withControlDb(call, async ({ db }) => {
-      const password = newPassword(call.random);
-      const passwordHash = await hashPassword(password);
-      if (!(await resetPassword(db, { email, passwordHash })))
-        throw new CommandProblem(`There is no member with the e-mail address ${email}.`);
-      return { text: password, json: { email, password } };
+      const hosts = hostsOf(config.baseUrl, config.linkHost);
+      const reset = await offerPasswordReset({ db, clock, random, hosts }, email);
+      if (reset === null) throw new CommandProblem(`There is no member with the e-mail address ${email}.`);
+      const { url, expiresAt_ms } = reset;
+      return { text: url, json: { email: reset.email, url, expires_at: isoInstant(expiresAt_ms) } };
     });
   },
 };

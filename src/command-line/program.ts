@@ -7,6 +7,7 @@ import { type Call, type Command, CommandProblem, EXIT, type Terminal, wrongUsag
 import { domainCommands } from "./domain-commands.ts";
 import { edgeCommand } from "./edge-command.ts";
 import { laterCommands } from "./later-commands.ts";
+import { memberCommands } from "./member-commands.ts";
 import { passwordCommands } from "./password-commands.ts";
 import { planCommand } from "./plan-command.ts";
 import { scannerCommands } from "./scanner-commands.ts";
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   planCommand,
   ...tokenCommands,
   ...domainCommands,
+  ...memberCommands,
   ...passwordCommands,
   ...scannerCommands,
 ];

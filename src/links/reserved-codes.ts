@@ -6,7 +6,7 @@ export const reservedCodes: ReadonlySet<string> = new Set([
   // The API, client reports, operations.
   ..."api r qr numbers healthz readyz metrics internal".split(" "),
   // Console paths.
-  ..."tokens sign-in sign-out login logout signup welcome home links campaigns tags rules analytics".split(
+  ..."tokens sign-in sign-out password invitation login logout signup welcome home links campaigns tags rules analytics".split(
     " ",
   ),
   ..."conversions reports domains members invitations workspace workspaces plan usage audit".split(" "),

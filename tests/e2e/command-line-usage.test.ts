@@ -99,7 +99,6 @@ test("a command that is decided but not in this version says so in one sentence"
     [["backup", "--help"], "backup"],
     [["help", "backup"], "backup"],
     [["restore", "--json"], "restore"],
-    [["member", "add", "--email", "a@b.example"], "member add"],
   ];
   for (const [words, named] of cases) {
     const complaints = `utmost: "${named}" is not in this version yet; docs/configuration.md says what holds until then.\n`;

@@ -182,11 +182,28 @@ test(
     expect(generated.out).toMatch(TOKEN);
     const made = await runUtmost(["workspace", "create", "--name", "Early"], { DATA_DIR: dataDir });
     expect(made.out).toBe("1\n");
-    const password = await runUtmost(["password", "reset", "--email", "OWNER@localhost"], {
-      DATA_DIR: dataDir,
+    const here = { DATA_DIR: dataDir, BASE_URL: "https://go.example" };
+    const reset = await runUtmost(["password", "reset", "--email", "OWNER@localhost"], here);
+    expect(reset.out).toMatch(/^https:\/\/go\.example\/password\/[0-9A-Za-z]{43}\n$/);
+    const nobody = await runUtmost(["password", "reset", "--email", "nobody@localhost"], here);
+    expect([nobody.code, nobody.out]).toEqual([1, ""]);
+    const invite = (...words: string[]) =>
+      runUtmost(["member", "add", "--email", "Ada@example.com", "--json", ...words], here);
+    const invited = JSON.parse((await invite("--role", "admin")).out);
+    expect(invited).toEqual({
+      id: expect.any(Number),
+      workspace_id: 1,
+      email: "Ada@example.com",
+      role: "admin",
+      url: expect.stringMatching(/^https:\/\/go\.example\/invitation\/[0-9A-Za-z]{43}$/),
+      expires_at: expect.any(String),
     });
-    expect(password.out).toMatch(/^[a-z0-9]{5}(-[a-z0-9]{5}){3}\n$/);
+    expect((await invite("--role", "boss")).complaints).toContain(
+      "--role must be one of viewer, member, admin, owner",
+    );
     const serving = await serveUtmost({ DATA_DIR: dataDir });
+    const page = await fetch(serving.url + new URL(invited.url).pathname);
+    expect([page.status, (await page.text()).includes("Join Early")]).toEqual([200, true]);
     expect(serving.out()).not.toMatch(/first start/);
     await stopServing(serving);
     remove();

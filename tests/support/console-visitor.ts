@@ -1,5 +1,5 @@
 import { hashPassword, newPassword } from "../../src/access/password.ts";
-import { resetPassword } from "../../src/access/reset-password.ts";
+import { setPassword } from "../../src/access/set-password.ts";
 import { systemRandom } from "../../src/lib/random.ts";
 import type { MemberId } from "../../src/storage/tables.ts";
 import type { TestClock, TestService } from "./service.ts";
@@ -101,7 +101,7 @@ export async function givePassword(
     .where("id", "=", memberId)
     .executeTakeFirstOrThrow();
   const password = newPassword(systemRandom);
-  await resetPassword(db, { email, passwordHash: await hashPassword(password) });
+  await setPassword(db, memberId, await hashPassword(password));
   return { email, password };
 }
 

@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import type { Context, Hono } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 import type { Hosts } from "../../domains/hosts.ts";
 import type { Clock } from "../../lib/clock.ts";
@@ -9,9 +9,16 @@ import { SESSION_ms } from "../../limits.ts";
 import type { PlanBook } from "../../plans/plan-book.ts";
 import type { Db } from "../../storage/control-db.ts";
 import type { Caller } from "../caller.ts";
+import { lastUses } from "../last-use.ts";
 import { newSecret } from "../one-time-secret.rules.ts";
 import { type Role, readRole } from "../roles.rules.ts";
-import { deleteSession, findSession, type SessionRow } from "../session.store.ts";
+import {
+  deleteSession,
+  findSession,
+  rotateSession,
+  type SessionRow,
+  touchSession,
+} from "../session.store.ts";
 import { sessionCaller } from "../session-caller.ts";
 import { type CookieNames, cookieNames, cookieSecret } from "../session-cookie.rules.ts";
 import { listMemberships, type MembershipRow } from "../workspace.store.ts";
@@ -29,7 +36,12 @@ export interface ConsoleParts {
   readonly plans: PlanBook;
 }
 
-export type ConsoleContext = Context<{ Bindings: { address: string } }>;
+export interface ConsoleEnv {
+  /** The client's address, as the trusted proxies give it. */
+  Bindings: { address: string };
+}
+export type ConsoleApp = Hono<ConsoleEnv>;
+export type ConsoleContext = Context<ConsoleEnv>;
 
 /** Whoever is signed in, with the role held in the workspace looked at. */
 export interface Visitor {
@@ -46,30 +58,33 @@ export interface Visitor {
 export class ConsoleDoor {
   readonly #parts: ConsoleParts;
   readonly #names: CookieNames;
+  readonly #noteUse: ReturnType<typeof lastUses<number>>;
   readonly #options: { readonly path: "/"; readonly httpOnly: true; readonly secure: boolean };
 
   constructor(parts: ConsoleParts) {
     this.#parts = parts;
+    this.#noteUse = lastUses(parts.log, "session", (id, now_ms) => touchSession(parts.db, id, now_ms));
     this.#names = cookieNames(parts.hosts.baseUrl);
     this.#options = { path: "/", httpOnly: true, secure: this.#names.secure };
   }
 
-  /** Who sent the request, or null when nobody is signed in. */
+  /**
+   * Who sent the request, or null when nobody is signed in. A session whose role has changed since its secret was given out gets
+   * another with the page, so that what was seen of it under the one role is worth nothing under the other.
+   */
   async visitorOf(context: ConsoleContext): Promise<Visitor | null> {
     const secret = this.sessionSecret(context);
     if (secret === null) return null;
     const { db, clock } = this.#parts;
-    const session = await findSession(db, sha256Hex(secret), clock.now());
+    const now = clock.now();
+    const session = await findSession(db, sha256Hex(secret), now);
     const role = readRole(session?.role);
     if (session === undefined || role === undefined) return null;
+    this.#noteUse(session.id, session.last_used_at, now);
+    const kept = session.secret_role === role ? secret : await this.#rotate(context, session, role, secret);
     const memberships = await listMemberships(db, session.user_id);
-    return {
-      session,
-      role,
-      caller: sessionCaller(session, role),
-      formToken: formTokenOf(secret),
-      memberships,
-    };
+    const caller = sessionCaller(session, role);
+    return { session, role, caller, formToken: formTokenOf(kept), memberships };
   }
 
   /** Lets whoever is signed in act with the fields of a form of ours; answers why not otherwise. */
@@ -104,10 +119,10 @@ export class ConsoleDoor {
     return this.#cookie(context, this.#names.session);
   }
 
-  /** Gives the browser the cookie of a new session. */
-  keepSession(context: ConsoleContext, secret: string): void {
+  /** Gives the browser the cookie of a session, for as long as that lasts. */
+  keepSession(context: ConsoleContext, secret: string, lasts_ms = SESSION_ms): void {
     // Lax: a link to the console from elsewhere finds its reader signed in; forms from elsewhere carry no cookie.
-    const options = { ...this.#options, sameSite: "Lax", maxAge: SESSION_ms / 1000 } as const;
+    const options = { ...this.#options, sameSite: "Lax", maxAge: Math.floor(lasts_ms / 1000) } as const;
     setCookie(context, this.#names.session, secret, options);
     deleteCookie(context, this.#names.form, this.#options);
   }
@@ -117,6 +132,17 @@ export class ConsoleDoor {
     const secret = this.sessionSecret(context);
     if (secret !== null) await deleteSession(this.#parts.db, sha256Hex(secret));
     deleteCookie(context, this.#names.session, this.#options);
+  }
+
+  /** Another secret for a session; the old one where it is a form that came with it, or another request has been quicker. */
+  async #rotate(context: ConsoleContext, session: SessionRow, role: Role, secret: string): Promise<string> {
+    if (context.req.method !== "GET") return secret;
+    const { db, clock, random } = this.#parts;
+    const next = newSecret(random);
+    const change = { id: session.id, oldHash: sha256Hex(secret), newHash: sha256Hex(next), role };
+    if (!(await rotateSession(db, change))) return secret;
+    this.keepSession(context, next, session.expires_at - clock.now());
+    return next;
   }
 
   #read(context: ConsoleContext, cookieSecret: string | null): Promise<FormReading> {

@@ -8,6 +8,11 @@ export function instantText(at_ms: number): string {
   return `${day}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())} UTC`;
 }
 
+/** What is said to whoever has tried too often. */
+export function throttledText({ wait_s }: { readonly wait_s: number }): string {
+  return `Too many attempts. Try again in ${secondsText(wait_s)}.`;
+}
+
 /** A number of seconds as people say it: `40 seconds`, `1 second`. */
 export function secondsText(count: number): string {
   return count === 1 ? "1 second" : `${count} seconds`;

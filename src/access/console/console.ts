@@ -1,23 +1,24 @@
 import { Hono } from "hono";
 import { Unavailable } from "../../lib/unavailable.ts";
 import { UNAVAILABLE_RETRY_s } from "../../limits.ts";
-import { createSignIn } from "../sign-in.ts";
-import { type ConsoleContext, ConsoleDoor, type ConsoleParts } from "./console-door.ts";
+import { PasswordCheck } from "../password-check.ts";
+import { addAccount } from "./account.ts";
+import { type ConsoleApp, ConsoleDoor, type ConsoleParts } from "./console-door.ts";
 import { consoleHeaders } from "./console-style.ts";
-import { secondsText } from "./console-words.rules.ts";
+import { addInvitations } from "./invitation.ts";
 import { messagePage } from "./page-frame.ts";
-import { signInPage } from "./sign-in-page.ts";
+import { addPasswordReset } from "./password-reset.ts";
+import { addSignIn } from "./sign-in.ts";
 import { TokenPages } from "./token-pages.ts";
-
-type ConsoleApp = Hono<{ Bindings: { address: string } }>;
 
 /** Whether a path is the console's; all others belong to somebody else. */
 export function isConsolePath(path: string): boolean {
-  return /^\/(tokens(\/.*)?|sign-in\/?|sign-out\/?)?$/.test(path);
+  return /^\/((tokens|account|password|invitation|sign-in|sign-out)(\/.*)?)?$/.test(path);
 }
 
 /**
- * The console's plain pages: sign in, and make, list and revoke API tokens. Answers every request under
+ * The console's plain pages: sign in, accept an invitation, set a password, see one's account and sessions; make, list and revoke
+ * API tokens. Answers every request under
  * `isConsolePath` and never throws. `address` is the client's, as the trusted proxies give it.
  */
 export function createConsole(
@@ -25,7 +26,11 @@ export function createConsole(
 ): (request: Request, address: string) => Response | Promise<Response> {
   const app: ConsoleApp = new Hono({ strict: false });
   const door = new ConsoleDoor(parts);
-  addSignIn(app, door, parts);
+  const passwords = new PasswordCheck(parts);
+  addSignIn(app, door, { ...parts, passwords });
+  addPasswordReset(app, door, { ...parts, passwords });
+  addInvitations(app, door, { ...parts, passwords });
+  addAccount(app, door, { ...parts, passwords });
   addTokens(app, door, parts);
   addRefusals(app, parts);
   return async (request, address) => {
@@ -33,56 +38,6 @@ export function createConsole(
     for (const [name, value] of Object.entries(consoleHeaders)) answer.headers.set(name, value);
     return answer;
   };
-}
-
-function addSignIn(app: ConsoleApp, door: ConsoleDoor, parts: ConsoleParts): void {
-  const signIn = createSignIn(parts);
-  const show = async (
-    context: ConsoleContext,
-    status: 200 | 403 | 429,
-    email: string,
-    problem: string | null,
-  ): Promise<Response> => {
-    const formToken = door.openFormToken(context);
-    return context.html(await signInPage({ formToken, email, problem }), status);
-  };
-
-  app.get("/", async (context) =>
-    context.redirect((await door.visitorOf(context)) === null ? "/sign-in" : "/tokens", 303),
-  );
-
-  app.get("/sign-in", async (context) =>
-    (await door.visitorOf(context)) === null
-      ? show(context, 200, "", null)
-      : context.redirect("/tokens", 303),
-  );
-
-  app.post("/sign-in", (context) =>
-    door.withOpenForm(context, async (fields) => {
-      const email = (fields.get("email") ?? "").trim();
-      // Copied from a terminal it may have a line break at its end; no password of ours has blanks.
-      const password = (fields.get("password") ?? "").trim();
-      const previousSecret = door.sessionSecret(context);
-      const verdict = await signIn({ email, password, address: context.env.address, previousSecret });
-      switch (verdict.kind) {
-        case "signed_in":
-          door.keepSession(context, verdict.secret);
-          return context.redirect("/tokens", 303);
-        case "refused":
-          return show(context, 403, email, "The e-mail address or the password is wrong.");
-        case "throttled":
-          context.header("retry-after", String(verdict.wait_s));
-          return show(context, 429, email, `Too many attempts. Try again in ${secondsText(verdict.wait_s)}.`);
-      }
-    }),
-  );
-
-  app.post("/sign-out", (context) =>
-    door.withForm(context, async () => {
-      await door.endSession(context);
-      return context.redirect("/sign-in", 303);
-    }),
-  );
 }
 
 function addTokens(app: ConsoleApp, door: ConsoleDoor, parts: ConsoleParts): void {
@@ -124,6 +79,13 @@ function addRefusals(app: ConsoleApp, { log }: ConsoleParts): void {
     ["/", "GET, HEAD"],
     ["/sign-in", "GET, HEAD, POST"],
     ["/sign-out", "POST"],
+    ["/account", "GET, HEAD"],
+    ["/account/name", "POST"],
+    ["/account/password", "POST"],
+    ["/account/sessions/end-others", "POST"],
+    ["/account/sessions/:id/end", "POST"],
+    ["/password/:secret", "GET, HEAD, POST"],
+    ["/invitation/:secret", "GET, HEAD, POST"],
     ["/tokens", "GET, HEAD, POST"],
     ["/tokens/workspace", "POST"],
     ["/tokens/:id/revoke", "POST"],
@@ -137,13 +99,15 @@ function addRefusals(app: ConsoleApp, { log }: ConsoleParts): void {
     context.html(await messagePage("Nothing here", "The console has no page at this address."), 404),
   );
   app.onError(async (error, context) => {
+    // What follows the first segment may be a secret.
+    const path = context.req.path.split("/").slice(0, 2).join("/");
     if (error instanceof Unavailable) {
-      log.warn({ err: error, path: context.req.path }, "a page of the console has to wait");
+      log.warn({ err: error, path }, "a page of the console has to wait");
       context.header("retry-after", String(UNAVAILABLE_RETRY_s));
       const later = "The database cannot be reached for the moment, and nothing was changed. Try again soon.";
       return context.html(await messagePage("Not just now", later), 503);
     }
-    log.error({ err: error, path: context.req.path }, "a page of the console failed");
+    log.error({ err: error, path }, "a page of the console failed");
     const sentence = "Something went wrong on our side. Try again; the operator finds the reason in the log.";
     return context.html(await messagePage("That did not work", sentence), 500);
   });

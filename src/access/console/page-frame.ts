@@ -1,6 +1,8 @@
 import { html, raw } from "hono/html";
+import { isoInstant } from "../../lib/calendar.ts";
 import { pageIcon, pageMark } from "../../lib/page-look.ts";
 import { consoleStyle } from "./console-style.ts";
+import { instantText } from "./console-words.rules.ts";
 
 export type Html = ReturnType<typeof html>;
 
@@ -63,7 +65,7 @@ function headerBar(signedIn: SignedIn): Html {
   return html`<header><div class="bar">
 ${brand()}
 ${signedIn.workspaces.length > 1 ? workspaceSwitch(signedIn) : html`<span class="who">Workspace: ${signedIn.workspaceName}</span>`}
-<span class="who">${signedIn.email} (${signedIn.role})</span>
+<span class="who"><a href="/account">${signedIn.email}</a> (${signedIn.role})</span>
 <form class="inline out" method="post" action="/sign-out">${formToken(signedIn.formToken)}<button class="plain">Sign out</button></form>
 </div></header>`;
 }
@@ -81,4 +83,14 @@ function workspaceSwitch(signedIn: SignedIn): Html {
 /** The hidden field that proves that a form came from one of our pages. */
 export function formToken(value: string): Html {
   return html`<input type="hidden" name="form_token" value="${value}">`;
+}
+
+/** A term with its value, within a `dl`. */
+export function fact(term: string, value: Html | string): Html {
+  return html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
+}
+
+/** An instant as people read it. */
+export function time(at_ms: number): Html {
+  return html`<time datetime="${isoInstant(at_ms)}">${instantText(at_ms)}</time>`;
 }

@@ -6,6 +6,8 @@ export function signInPage(page: {
   readonly formToken: string;
   readonly email: string;
   readonly problem: string | null;
+  /** What has just been done, in a sentence. */
+  readonly notice: string | null;
 }): Promise<string> {
   return consolePage({
     title: "Sign in",
@@ -15,6 +17,7 @@ export function signInPage(page: {
 <div class="card">
 <h1>Sign in</h1>
 <p class="soft">With your e-mail address and your password.</p>
+${page.notice === null ? "" : html`<div class="note good" role="status">${page.notice}</div>`}
 ${page.problem === null ? "" : html`<div class="note bad" role="alert" id="problem">${page.problem}</div>`}
 <form method="post" action="/sign-in">${formToken(page.formToken)}
 <div class="field"><label for="email">E-mail address</label>
@@ -24,6 +27,6 @@ ${page.problem === null ? "" : html`<div class="note bad" role="alert" id="probl
 <button class="wide">Sign in</button>
 </form>
 </div>
-<p class="soft small">The owner’s password was printed at the first start; a lost one is set anew with <code>npx utmost password reset --email you@example.com</code>.</p>`,
+<p class="soft small">The owner’s password was printed at the first start; a lost one is set anew by a link that the operator gets from <code>npx utmost password reset --email you@example.com</code>.</p>`,
   });
 }

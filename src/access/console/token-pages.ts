@@ -13,7 +13,7 @@ import type { ListedToken } from "../token.store.ts";
 import { lifetimeProblem, tokenState } from "../token-state.rules.ts";
 import { findVisibleToken, listVisibleTokens, revokeForGood } from "../visible-tokens.ts";
 import type { ConsoleParts, Visitor } from "./console-door.ts";
-import type { SignedIn } from "./page-frame.ts";
+import { signedInOf } from "./signed-in.ts";
 import { type MintForm, type TokensPage, type TokenView, tokensPage } from "./tokens-page.ts";
 
 type Changing = Partial<Pick<TokensPage, "made" | "notice">> & {
@@ -162,20 +162,6 @@ function judgeMint(fields: URLSearchParams, role: Role, now_ms: number) {
 function readId(text: string): number | undefined {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
   return id <= ID_largest ? id : undefined;
-}
-
-function signedInOf({ session, role, formToken, memberships }: Visitor): SignedIn {
-  return {
-    email: session.email,
-    role,
-    workspaceId: session.workspace_id,
-    workspaceName: session.workspace_name,
-    workspaces: memberships.map(({ workspace_id, workspace_name }) => ({
-      id: workspace_id,
-      name: workspace_name,
-    })),
-    formToken,
-  };
 }
 
 function toView(row: ListedToken, now_ms: number): TokenView {

@@ -1,10 +1,8 @@
 import { html, raw } from "hono/html";
-import { isoInstant } from "../../lib/calendar.ts";
 import { NAME_characters } from "../../limits.ts";
 import { type Permission, permissionMeanings } from "../permissions.ts";
 import type { TokenState } from "../token-state.rules.ts";
-import { instantText } from "./console-words.rules.ts";
-import { consolePage, formToken, type Html, type SignedIn } from "./page-frame.ts";
+import { consolePage, fact, formToken, type Html, type SignedIn, time } from "./page-frame.ts";
 
 /** One token as the page lists it. */
 export interface TokenView {
@@ -134,14 +132,6 @@ ${token.state === "revoked" ? "" : revokeForm(token, formTokenValue)}
 }
 
 const stateWords = { live: "Live", expired: "Expired", revoked: "Revoked" } as const;
-
-function fact(term: string, value: Html | string): Html {
-  return html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
-}
-
-function time(at_ms: number): Html {
-  return html`<time datetime="${isoInstant(at_ms)}">${instantText(at_ms)}</time>`;
-}
 
 function revokeForm(token: TokenView, formTokenValue: string): Html {
   return html`<details class="revoke"><summary><span class="ask">Revoke…</span><span class="cancel">Cancel</span><span class="unseen"> ${token.name}</span></summary>

@@ -1,0 +1,122 @@
+import { browserWords } from "../browser.rules.ts";
+import { readName } from "../names.rules.ts";
+import { readNewPassword } from "../password.rules.ts";
+import { hashPassword } from "../password.ts";
+import type { PasswordCheck } from "../password-check.ts";
+import { deleteOtherSessions, deleteSessionOf, listSessions } from "../session.store.ts";
+import { setPassword } from "../set-password.ts";
+import { startSession } from "../start-session.ts";
+import { findUser, renameUser } from "../workspace.store.ts";
+import { type AccountPage, accountPage } from "./account-page.ts";
+import type { ConsoleApp, ConsoleContext, ConsoleDoor, ConsoleParts, Visitor } from "./console-door.ts";
+import { throttledText } from "./console-words.rules.ts";
+import { signedInOf } from "./signed-in.ts";
+
+type Parts = ConsoleParts & { readonly passwords: PasswordCheck };
+
+/** What the address of the page says has just been done. */
+const notices: Readonly<Record<string, string>> = {
+  name: "Your name is changed.",
+  password: "Your password is changed. Wherever else you were signed in, you are signed out.",
+  session: "The session is ended.",
+  others: "Every other session is ended.",
+};
+
+/** The page of one's own account: name, password, and where one is signed in. */
+export function addAccount(app: ConsoleApp, door: ConsoleDoor, parts: Parts): void {
+  const { db } = parts;
+  app.get("/account", async (context) => {
+    const visitor = await door.visitorOf(context);
+    if (visitor === null) return context.redirect("/sign-in", 303);
+    return show(context, parts, visitor, { notice: notices[context.req.query("done") ?? ""] ?? null });
+  });
+
+  app.post("/account/name", (context) =>
+    door.withForm(context, async (visitor, fields) => {
+      const given = fields.get("name") ?? "";
+      const name = readName(given);
+      if (!name.ok)
+        return show(context, parts, visitor, { name: given, nameProblem: name.reason, status: 422 });
+      await renameUser(db, visitor.session.user_id, name.value);
+      return context.redirect("/account?done=name", 303);
+    }),
+  );
+
+  app.post("/account/password", (context) =>
+    door.withForm(context, (visitor, fields) => changePassword(context, door, parts, visitor, fields)),
+  );
+
+  app.post("/account/sessions/end-others", (context) =>
+    door.withForm(context, async ({ session }) => {
+      await deleteOtherSessions(db, session.user_id, session.id);
+      return context.redirect("/account?done=others", 303);
+    }),
+  );
+
+  app.post("/account/sessions/:id/end", (context) =>
+    door.withForm(context, async ({ session }) => {
+      const text = context.req.param("id");
+      // One that has ended already is ended: nothing to complain of.
+      if (/^[1-9]\d{0,15}$/.test(text)) await deleteSessionOf(db, session.user_id, Number(text));
+      return context.redirect("/account?done=session", 303);
+    }),
+  );
+}
+
+async function changePassword(
+  context: ConsoleContext,
+  door: ConsoleDoor,
+  parts: Parts,
+  visitor: Visitor,
+  fields: URLSearchParams,
+): Promise<Response> {
+  const { session, role } = visitor;
+  const { email, user_id: userId } = session;
+  const chosen = readNewPassword(fields.get("new_password") ?? "", email);
+  if (!chosen.ok) return show(context, parts, visitor, { passwordProblem: chosen.reason, status: 422 });
+  const password = fields.get("password") ?? "";
+  const verdict = await parts.passwords.judge({ email, password, address: context.env.address });
+  if (verdict.kind === "throttled")
+    return show(context, parts, visitor, { passwordProblem: throttledText(verdict), status: 429 });
+  if (verdict.kind === "wrong") {
+    const passwordProblem = "That is not your present password.";
+    return show(context, parts, visitor, { passwordProblem, status: 403 });
+  }
+  await setPassword(parts.db, userId, await hashPassword(chosen.value));
+  // Every session has ended, this one too: it goes on under another secret.
+  const browser = browserWords(context.req.header("user-agent") ?? null);
+  const order = { userId, workspaceId: session.workspace_id, role, browser, previousSecret: null };
+  door.keepSession(context, await startSession(parts, order));
+  return context.redirect("/account?done=password", 303);
+}
+
+type Changing = Partial<Pick<AccountPage, "notice" | "name" | "nameProblem" | "passwordProblem">> & {
+  readonly status?: 200 | 403 | 422 | 429;
+};
+
+async function show(
+  context: ConsoleContext,
+  { db, clock }: Parts,
+  visitor: Visitor,
+  changing: Changing,
+): Promise<Response> {
+  const { session } = visitor;
+  const user = await findUser(db, session.user_id);
+  const sessions = await listSessions(db, session.user_id, clock.now());
+  const page = await accountPage({
+    signedIn: signedInOf(visitor),
+    notice: changing.notice ?? null,
+    name: changing.name ?? user?.name ?? "",
+    nameProblem: changing.nameProblem ?? null,
+    passwordProblem: changing.passwordProblem ?? null,
+    sessions: sessions.map((row) => ({
+      id: row.id,
+      browser: row.browser,
+      workspaceName: row.workspace_name,
+      createdAt_ms: row.created_at,
+      lastUsedAt_ms: row.last_used_at,
+      isThisOne: row.id === session.id,
+    })),
+  });
+  return context.html(page, changing.status ?? 200);
+}

@@ -1,0 +1,178 @@
+import { Refusal } from "../../http/refusal.ts";
+import { caseFold } from "../../lib/case-fold.ts";
+import type { MemberId } from "../../storage/tables.ts";
+import { acceptAsNewcomer, acceptInvitation, openInvitation } from "../accept-invitation.ts";
+import { browserWords } from "../browser.rules.ts";
+import type { OpenInvitation } from "../invitation.store.ts";
+import { readName } from "../names.rules.ts";
+import { isSecret } from "../one-time-secret.rules.ts";
+import { readNewPassword } from "../password.rules.ts";
+import { hashPassword } from "../password.ts";
+import type { PasswordCheck } from "../password-check.ts";
+import { startSession } from "../start-session.ts";
+import type { ConsoleApp, ConsoleContext, ConsoleDoor, ConsoleParts, Visitor } from "./console-door.ts";
+import { throttledText } from "./console-words.rules.ts";
+import { type InvitationPage, invitationPage } from "./invitation-page.ts";
+import { messagePage } from "./page-frame.ts";
+
+type Parts = ConsoleParts & { readonly passwords: PasswordCheck };
+
+interface Opened {
+  readonly secret: string;
+  readonly invitation: OpenInvitation;
+}
+
+/** The page that an invitation's link opens: for people who are new here, who have an account, or who are signed in. */
+export function addInvitations(app: ConsoleApp, door: ConsoleDoor, parts: Parts): void {
+  app.get("/invitation/:secret", async (context) => {
+    const opened = await open(context, parts);
+    if (opened === null) return isVoid(context);
+    return show(context, door, opened, await door.visitorOf(context));
+  });
+
+  app.post("/invitation/:secret", async (context) => {
+    const opened = await open(context, parts);
+    if (opened === null) return isVoid(context);
+    const visitor = await door.visitorOf(context);
+    if (visitor !== null && isFor(opened, visitor))
+      return door.withForm(context, () => joinAs(context, door, parts, opened, visitor.session.user_id));
+    return door.withOpenForm(context, (fields) =>
+      fields.get("as") === "newcomer"
+        ? joinAsNewcomer(context, door, parts, opened, fields)
+        : joinByPassword(context, door, parts, opened, fields),
+    );
+  });
+}
+
+async function open(context: ConsoleContext, parts: Parts): Promise<Opened | null> {
+  const secret = context.req.param("secret") ?? "";
+  const invitation = isSecret(secret) ? await openInvitation(parts, secret) : null;
+  return invitation === null ? null : { secret, invitation };
+}
+
+async function isVoid(context: ConsoleContext): Promise<Response> {
+  const words =
+    "This invitation has been accepted or taken back, has expired, or never was. Whoever invited you can do it again.";
+  return context.html(await messagePage("This invitation is void", words), 404);
+}
+
+function isFor({ invitation }: Opened, { session }: Visitor): boolean {
+  return caseFold(session.email) === invitation.email_key;
+}
+
+async function show(
+  context: ConsoleContext,
+  door: ConsoleDoor,
+  opened: Opened,
+  visitor: Visitor | null,
+  sentBack: Partial<Pick<InvitationPage, "name" | "newcomerProblem" | "accountProblem">> & {
+    readonly status?: 403 | 422 | 429;
+  } = {},
+): Promise<Response> {
+  const { secret, invitation } = opened;
+  const isTheirs = visitor !== null && isFor(opened, visitor);
+  const page = await invitationPage({
+    secret,
+    email: invitation.email,
+    role: invitation.role,
+    workspaceName: invitation.workspace_name,
+    formToken: isTheirs ? visitor.formToken : door.openFormToken(context),
+    isSignedIn: isTheirs,
+    otherEmail: visitor === null || isTheirs ? null : visitor.session.email,
+    name: sentBack.name ?? "",
+    newcomerProblem: sentBack.newcomerProblem ?? null,
+    accountProblem: sentBack.accountProblem ?? null,
+  });
+  return context.html(page, sentBack.status ?? 200);
+}
+
+/** Joins, and signs in where the invitation leads; `userId` is who has been shown to be the one invited. */
+async function joinAs(
+  context: ConsoleContext,
+  door: ConsoleDoor,
+  parts: Parts,
+  { secret }: Opened,
+  userId: MemberId,
+): Promise<Response> {
+  const joining = await acceptInvitation(parts, secret, userId).catch(refusalOf);
+  if (joining instanceof Refusal) return context.html(await messagePage("Not now", joining.message), 403);
+  if (joining === null) return isVoid(context);
+  return enter(context, door, parts, joining, userId);
+}
+
+async function joinByPassword(
+  context: ConsoleContext,
+  door: ConsoleDoor,
+  parts: Parts,
+  opened: Opened,
+  fields: URLSearchParams,
+): Promise<Response> {
+  const { email } = opened.invitation;
+  const password = fields.get("password") ?? "";
+  const verdict = await parts.passwords.judge({ email, password, address: context.env.address });
+  switch (verdict.kind) {
+    case "right":
+      return joinAs(context, door, parts, opened, verdict.user.id);
+    case "wrong":
+      return show(context, door, opened, null, { accountProblem: WRONG, status: 403 });
+    case "throttled":
+      return show(context, door, opened, null, { accountProblem: throttledText(verdict), status: 429 });
+  }
+}
+
+const WRONG = "There is no account with this e-mail address and this password.";
+
+async function joinAsNewcomer(
+  context: ConsoleContext,
+  door: ConsoleDoor,
+  parts: Parts,
+  opened: Opened,
+  fields: URLSearchParams,
+): Promise<Response> {
+  const { email } = opened.invitation;
+  const given = fields.get("name") ?? "";
+  const name = readName(given);
+  const password = readNewPassword(fields.get("new_password") ?? "", email);
+  if (!name.ok || !password.ok) {
+    const problems = [name, password].flatMap((verdict) => (verdict.ok ? [] : [verdict.reason]));
+    return show(context, door, opened, null, {
+      name: given,
+      newcomerProblem: problems.join(" "),
+      status: 422,
+    });
+  }
+  const throttled = parts.passwords.count(context.env.address, email);
+  if (throttled !== null) {
+    const newcomerProblem = throttledText(throttled);
+    return show(context, door, opened, null, { name: given, newcomerProblem, status: 429 });
+  }
+  const newcomer = { name: name.value, passwordHash: await hashPassword(password.value) };
+  const joining = await acceptAsNewcomer(parts, opened.secret, newcomer).catch(refusalOf);
+  if (joining instanceof Refusal) return context.html(await messagePage("Not now", joining.message), 403);
+  if (joining !== null) return enter(context, door, parts, joining.invitation, joining.user.id);
+  // Void by now, or somebody with an account after all: the other form knows which.
+  return show(context, door, opened, null, { accountProblem: WRONG, status: 403 });
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+async function enter(
+  context: ConsoleContext,
+  door: ConsoleDoor,
+  parts: Parts,
+  invitation: OpenInvitation,
+  userId: MemberId,
+): Promise<Response> {
+  const secret = await startSession(parts, {
+    userId,
+    workspaceId: invitation.workspace_id,
+    role: invitation.role,
+    browser: browserWords(context.req.header("user-agent") ?? null),
+    previousSecret: door.sessionSecret(context),
+  });
+  door.keepSession(context, secret);
+  return context.redirect("/tokens", 303);
+}
