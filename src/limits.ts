@@ -255,6 +255,8 @@ export const LOST_RACES_at_most = 5;
 
 /** Lists of bad hosts that are published have up to a few million entries: 32 MB for two million. */
 export const LIST_ENTRIES_at_most = 5_000_000;
+/** A list is read in pieces of some 600 lines, a millisecond each, so that redirects hardly wait. */
+export const LIST_CHUNK_bytes = 16 * 1024;
 /** Longer than any URL that a destination may be. */
 export const LIST_LINE_characters = 20_000;
 /** Of the lines of a list that are skipped so many are told one by one. */

@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import type { Log } from "../lib/log.ts";
 import { Rounds } from "../lib/rounds.ts";
 import {
+  LIST_CHUNK_bytes,
   LIST_COMPLAINTS_at_most,
   LIST_ENTRIES_at_most,
   LIST_LINE_characters,
@@ -175,7 +176,7 @@ async function readList({ path, list: { name } }: ListFile, log: Log): Promise<R
     if (broken <= LIST_COMPLAINTS_at_most)
       log.warn({ list: path, line: number }, `${path}:${number} is skipped: ${read.broken}`);
   };
-  for await (const chunk of createReadStream(path)) {
+  for await (const chunk of createReadStream(path, { highWaterMark: LIST_CHUNK_bytes })) {
     const bytes = chunk as Buffer;
     hash.update(bytes);
     const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
