@@ -9,6 +9,7 @@ import type { Random } from "../lib/random.ts";
 import { FAULTY, type Faulty, type Sifted } from "../lib/sifted.ts";
 import { RANDOM_CODE_attempts } from "../limits.ts";
 import type { PlanBook } from "../plans/plan-book.ts";
+import { refuseMalicious } from "../scanner/refuse-malicious.ts";
 import type { Scanner } from "../scanner/scanner.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import { retryLostRaces } from "../storage/lost-race.ts";
@@ -29,9 +30,9 @@ import {
   settleUtm,
 } from "./link-draft.rules.ts";
 import { linkWrite } from "./link-write.ts";
-import { scanTargets } from "./scan-targets.ts";
 import { searchKey } from "./search-key.rules.ts";
 import { isReserved, randomShortCode, type ShortCode } from "./short-code.rules.ts";
+import { targetFields } from "./target-fields.rules.ts";
 
 export interface LinkTools {
   readonly db: Db;
@@ -87,7 +88,8 @@ async function makeLink(
   const draft = await draftLink(trx, tools, workspaceId, input, now);
   const { targets, utm } = settled(draft);
   const warning = judgeOrRefuse(sentUtm(utm, targets), draft.book.rules);
-  const scan = tools.scanner.firstVerdict(await scanTargets(trx, tools.scanner, workspaceId, targets, []));
+  const sought = { targets: targetFields(targets), known: [] };
+  const scan = tools.scanner.firstVerdict(await refuseMalicious(trx, tools.scanner, workspaceId, sought));
   await tools.plans.takeOne(trx, workspaceId, "links");
   const tags = await nameTags(trx, tools, caller, input.tags ?? [], "gray");
   const columns = {

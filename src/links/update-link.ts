@@ -7,6 +7,7 @@ import { type UtmValues, utmParameters } from "../governance/utm.ts";
 import { type Details, notFound } from "../http/refusal.ts";
 import { present } from "../lib/assert.ts";
 import type { Sifted } from "../lib/sifted.ts";
+import { refuseMalicious } from "../scanner/refuse-malicious.ts";
 import type { Scan } from "../scanner/scan-verdict.rules.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import { retryLostRaces } from "../storage/lost-race.ts";
@@ -31,8 +32,8 @@ import {
   utmFrom,
 } from "./link-draft.rules.ts";
 import { linkWrite } from "./link-write.ts";
-import { scanTargets, urlsOf } from "./scan-targets.ts";
 import { searchKey } from "./search-key.rules.ts";
+import { targetFields } from "./target-fields.rules.ts";
 
 /**
  * Changes the given fields of a link: contract, LinkUpdateInput; decisions, sections 4 and 5. One transaction.
@@ -115,13 +116,14 @@ async function scanChange(
   stored: LinkRow,
   targets: Targets,
 ): Promise<Scan> {
-  const before = urlsOf(targetsOf(stored));
-  const after = urlsOf(targets);
+  const before = targetFields(targetsOf(stored)).map(({ url }) => url);
+  const sought = { targets: targetFields(targets), known: before };
+  const after = sought.targets.map(({ url }) => url);
   const isFewer = after.every((url) => before.includes(url));
   if (isFewer && before.every((url) => after.includes(url))) {
     return { scan: stored.scan, scan_reason: stored.scan_reason };
   }
-  const judged = await scanTargets(trx, scanner, stored.workspace_id, targets, before);
+  const judged = await refuseMalicious(trx, scanner, stored.workspace_id, sought);
   return scanner.linkChanged(trx, stored.id, judged, isFewer);
 }
 
