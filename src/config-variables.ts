@@ -77,7 +77,8 @@ export const variables = [
     name: "RATE_LIMIT_PER_MINUTE",
     fallback: "6000",
     unit: "requests a minute a token",
-    meaning: "The API's quota; a sixth of it may come in one burst.",
+    meaning:
+      "The API's quota on this node, in all its processes together; a sixth of it may come in one burst. Several nodes count each for itself.",
   },
   {
     name: "EDGE_PROCESSES",
