@@ -65,7 +65,7 @@ export async function countUsed(
   now_ms: number,
 ): Promise<number> {
   const { count: used } = await selectUsed(db, workspaceId, quota, now_ms).executeTakeFirstOrThrow();
-  return Number(used);
+  return used;
 }
 
 function selectUsed(db: Db | Trx, workspaceId: WorkspaceId, quota: CountedQuota, now_ms: number) {

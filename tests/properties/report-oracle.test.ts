@@ -18,7 +18,7 @@ const engines: readonly Engine[] = ["sqlite", "sqlite", "postgres"];
 const PER_HISTORY = 120;
 const STEPS_per_report = 5;
 /** What a workspace's plan shows; it is changed now and then. */
-const shown: Readonly<Record<string, ShownByPlan>> = {
+const shownByPlan: Readonly<Record<string, ShownByPlan>> = {
   all: { days: null, visits: null },
   weeks: { days: 40, visits: null },
   today: { days: 1, visits: 5 },
@@ -27,7 +27,7 @@ const shown: Readonly<Record<string, ShownByPlan>> = {
   none: { days: null, visits: 0 },
 };
 const plans = Object.fromEntries(
-  Object.entries(shown).map(([name, { days, visits }]) => [
+  Object.entries(shownByPlan).map(([name, { days, visits }]) => [
     name,
     { history_days: days, quotas: { clicks_per_month: visits } },
   ]),
@@ -67,10 +67,10 @@ for (let number = 0; number * PER_HISTORY < REPORTS; number += 1) {
           const asked = again?.asked ?? randomReport(seeded, one, other, clock.now());
           earlier.push({ one, asked });
           if (seeded.chance(0.15)) {
-            planNames.set(one, seeded.pick(Object.keys(shown)));
+            planNames.set(one, seeded.pick(Object.keys(shownByPlan)));
             await agree(service, one.workspace, { plan: planNames.get(one) ?? "all" });
           }
-          const plan = shown[planNames.get(one) ?? "all"] ?? { days: null, visits: null };
+          const plan = shownByPlan[planNames.get(one) ?? "all"] ?? { days: null, visits: null };
           const expected = recount(one.facts, asked, clock.now(), { sharedHost, plan });
           const query = new URLSearchParams(asked as Record<string, string>);
           const { status, body, headers } = await one.workspace.api(
