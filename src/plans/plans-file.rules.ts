@@ -26,21 +26,17 @@ const planSchema = z.strictObject(
   { error: "must be an object" },
 );
 
-const fileSchema = z
-  .strictObject(
-    {
-      plans: z.record(planName, planSchema, { error: "must be an object of plans by their names" }),
-      default_plan: planName,
-      enforce_subscriptions: z.boolean({ error: "must be true or false" }).default(false),
-    },
-    { error: "must be an object with plans and default_plan" },
-  )
-  .superRefine(({ plans, default_plan }, context) => {
-    if (Object.hasOwn(plans, default_plan)) return;
-    const known = Object.keys(plans).join(", ") || "none yet";
-    const message = `must name one of the plans in this file: ${known}`;
-    context.addIssue({ code: "custom", path: ["default_plan"], message });
-  });
+const fileSchema = z.strictObject(
+  {
+    plans: z.record(planName, planSchema, { error: "must be an object of plans by their names" }),
+    default_plan: planName,
+    enforce_subscriptions: z.boolean({ error: "must be true or false" }).default(false),
+  },
+  { error: "must be an object with plans and default_plan" },
+);
+
+/** What of a file is read to see whether it has its default plan, whatever else is wrong with it. */
+const namesSchema = z.object({ plans: z.record(z.string(), z.unknown()), default_plan: planName });
 
 type WrittenPlan = z.output<typeof planSchema>;
 
@@ -52,7 +48,8 @@ export function readPlansFile(text: string): Verdict<Plans> {
   const written = parseJson(text);
   if (!written.ok) return written;
   const parsed = fileSchema.safeParse(written.value);
-  if (!parsed.success) return refused(parsed.error.issues.flatMap(linesOf).join("\n"));
+  const lines = [...(parsed.error?.issues.flatMap(linesOf) ?? []), ...linesOfDefault(written.value)];
+  if (!parsed.success || lines.length > 0) return refused(lines.join("\n"));
   const { plans, default_plan, enforce_subscriptions } = parsed.data;
   const byName = new Map(Object.entries(plans).map(([name, plan]) => [name, planOf(name, plan)]));
   const fallback = byName.get(default_plan) ?? UNLIMITED;
@@ -75,6 +72,13 @@ function planOf(name: string, { quotas: bounds = {}, features: included, history
     features: included === undefined ? features : features.filter((one: Feature) => included.includes(one)),
     history_days: history_days ?? null,
   };
+}
+
+function linesOfDefault(written: unknown): readonly string[] {
+  const { data } = namesSchema.safeParse(written);
+  if (data === undefined || Object.hasOwn(data.plans, data.default_plan)) return [];
+  const known = Object.keys(data.plans).join(", ") || "none yet";
+  return [`default_plan must name one of the plans in this file: ${known}`];
 }
 
 function linesOf(issue: z.core.$ZodIssue): readonly string[] {

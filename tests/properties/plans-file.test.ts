@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { type Environment, readConfig } from "../../src/config.ts";
 import { features, quotas } from "../../src/plans/plan.rules.ts";
 import { readPlansFile } from "../../src/plans/plans-file.rules.ts";
+import { plansFile } from "../support/plans.ts";
 
 const read = (file: unknown) => readPlansFile(typeof file === "string" ? file : JSON.stringify(file));
 const free = { plans: { free: {} }, default_plan: "free" };
@@ -27,7 +29,11 @@ test("what is wrong is named with its place and what is allowed there, all of it
     [{ ...free, default_plan: "gold" }, "default_plan must name one of the plans in this file: free"],
     [{ ...free, plan: {} }, "plan is unknown; allowed here: plans, default_plan, enforce_subscriptions"],
     [{ ...free, enforce_subscriptions: "yes" }, "enforce_subscriptions must be true or false"],
-    [{ plans: { "a b": {} }, default_plan: "free" }, "plans.a b must be a plan's name"],
+    [
+      { plans: { "a b": {} }, default_plan: "free" },
+      "plans.a b must be a plan's name",
+      "default_plan must name one of the plans in this file: a b",
+    ],
     [{ plans: { free: [] }, default_plan: "free" }, "plans.free must be an object"],
     [
       { plans: { free: { quota: {} } }, default_plan: "free" },
@@ -91,4 +97,25 @@ test("a file of plans gives each as it is written", () => {
       }
     }),
   );
+});
+
+test("the configuration names the file and each place in it, beside its other mistakes", () => {
+  const path = plansFile({
+    plans: { free: { quotas: { links: "many" }, history_days: 0 } },
+    default_plan: "gold",
+  });
+  const mistakes = (environment: Environment): string[] => {
+    try {
+      readConfig(environment);
+      return [];
+    } catch (error) {
+      return String(error).split("\n");
+    }
+  };
+  const told = mistakes({ PLANS_FILE: path, PORT: "none" });
+  expect(told).toHaveLength(4);
+  for (const place of ["plans.free.quotas.links must", "plans.free.history_days must"])
+    expect(told.filter((line) => line.startsWith(`PLANS_FILE "${path}": ${place}`))).toHaveLength(1);
+  expect(mistakes({ PLANS_FILE: plansFile("{") })[0]).toContain("must be JSON");
+  expect(mistakes({ PLANS_FILE: plansFile(free) })).toEqual([]);
 });
