@@ -65,7 +65,8 @@ onEachEngine("tenancy", (engine) => {
       const body = operation.hasBody ? marked(request.body as Record<string, unknown>, round) : undefined;
       const answer = await bench.send(operation, { ...request, ...(body === undefined ? {} : { body }) });
       expect([operation.id, answer.status < 300]).toEqual([operation.id, true]);
-      for (const made of [answer.body, ...(answer.body.data ?? [])]) if (made.id > 0) note(operation.path, made.id);
+      for (const made of [answer.body, ...(answer.body.data ?? [])])
+        if (made.id > 0) note(operation.path, made.id);
     }
   };
 
