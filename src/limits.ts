@@ -250,6 +250,17 @@ export const REPORT_ms = 50_000;
 export const CLICK_STORE_RETRY_ms = 1000;
 /** A filter's text: longer than any code, host or tag we keep, so that what is longer is merely unknown. */
 export const REPORT_FILTER_characters = 2048;
+/** Rows of a table that a backup has in memory at once: a few megabytes. */
+export const COPY_rows_at_once = 2_000;
+/** How often a backup in the making says that it is still there: well under what Bun takes for a connection that is dead. */
+export const BACKUP_BREATH_ms = 1_000;
+/**
+ * What a backup leaves free on the disk of the data folder: a day of clicks and conversions of a busy service. A full disk would cost
+ * clicks.
+ */
+export const BACKUP_SPARE_bytes = 512 * 1024 ** 2;
+/** A manifest is under 10 kB; more is none. */
+export const MANIFEST_bytes_at_most = 1024 ** 2;
 /** How often a transaction is run that others keep getting in the way of. */
 export const LOST_RACES_at_most = 5;
 

@@ -19,7 +19,7 @@ import { insideSocket } from "./edge-processes/inside-socket.ts";
 import { createFrontDoor, excuse, type Room } from "./front-door.ts";
 import { ruleRoutes } from "./governance/rule.routes.ts";
 import { bindOperations } from "./http/bind-operations.ts";
-import { type Handler, type Listener, listen, listenInside } from "./http/listen.ts";
+import { type Handler, type Listener, listen, listenInside, listenPrivately } from "./http/listen.ts";
 import type { BoundOperation, Operation } from "./http/operation.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
@@ -33,6 +33,9 @@ import { isMonitoringPath, Monitoring } from "./monitoring/monitoring.ts";
 import { isNumbersPath, numbersPage } from "./numbers/numbers-page.ts";
 import { openControlDb } from "./open-control-db.ts";
 import { openApiRoutes } from "./openapi/openapi.routes.ts";
+import { CopyDoor } from "./operator/copy-door.ts";
+import { createOperatorDoor } from "./operator/operator-door.ts";
+import { operatorSocket, type ServiceStatus } from "./operator/operator-messages.ts";
 import type { Outside } from "./outside.ts";
 import { PlanBook } from "./plans/plan-book.ts";
 import { warnOfLostPlans } from "./plans/warn-of-lost-plans.ts";
@@ -122,6 +125,7 @@ async function openService(
   await prepare(control);
   const doorTools = { rooms, edge, hostBook, proxies, baseUrl: hosts.baseUrl, counters, log, random };
   await openDoors({ listener, socketPath, edges, log }, createFrontDoor(doorTools), opened);
+  openOperatorDoor({ dataDir, clicks, log }, { control, listener }, opened);
   scanner.start();
   opened.defer(() => scanner.stop());
   monitoring.ready({ control, clickPath: clicks, edges, countries: edge.countries, scanner });
@@ -187,6 +191,24 @@ async function openDoors(
     await Promise.all([edges.stop(SHUTDOWN_PATIENCE_ms), listener.close(SHUTDOWN_PATIENCE_ms)]);
   });
   await edges.start(listener.port);
+}
+
+/** From now on commands beside this process can ask it for what only it can do. */
+function openOperatorDoor(
+  parts: { readonly dataDir: string; readonly clicks: ClickPath; readonly log: Log; readonly status: ServiceStatus },
+  opened: AsyncDisposableStack,
+): void {
+  const path = operatorSocket(parts.dataDir);
+  if (path === null) {
+    parts.log.warn({}, "the path of DATA_DIR is too long for a socket: backups need the service stopped");
+    return;
+  }
+  const copies = new CopyDoor(parts);
+  const listener = listenPrivately(path, createOperatorDoor({ status: parts.status, copies }), parts.log);
+  opened.defer(async () => {
+    copies.close();
+    await listener.close(0);
+  });
 }
 
 function operationsOf(parts: {

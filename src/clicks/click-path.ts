@@ -1,4 +1,4 @@
-import { rmdirSync } from "node:fs";
+import { mkdirSync, rmdirSync } from "node:fs";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import { waitAtMost } from "../lib/patience.ts";
@@ -8,6 +8,7 @@ import { INGEST_every_ms, STOP_INGEST_ms, STOP_STORE_ms } from "../limits.ts";
 import type { Db } from "../storage/control-db.ts";
 import { type ClickKeeper, ClickLog } from "./click-log.ts";
 import type { ClickStore } from "./click-store.ts";
+import type { StoreFolders } from "./click-store-messages.ts";
 import { drainOutbox } from "./drain-outbox.ts";
 import { DuckDbStore } from "./duckdb-store.ts";
 import {
@@ -39,8 +40,18 @@ export interface ClickPath {
   /** Brings everything recorded or committed before the call into the click store. Throws when it is down. */
   catchUp(): Promise<void>;
   status(): ClickPathStatus;
+  /** The click store with everything recorded before the call. Throws when it is down. */
+  keepState(): Promise<KeptClicks>;
   /** Brings what is on its way to the disk, and into the store when that is quick, and closes the files. */
   stop(): Promise<void>;
+}
+
+/** The click store as it was at one moment. */
+export interface KeptClicks {
+  /** Writes it into a file that is not there yet, while everything else goes on. */
+  copyTo(path: string): Promise<void>;
+  /** Lets go of it, and ends a copy that is being written. */
+  drop(): Promise<void>;
 }
 
 /** The other processes of this machine that answer redirects. */
@@ -90,13 +101,13 @@ export async function startClickPath(tools: Tools): Promise<ClickPath> {
   });
 
   await store.open().catch(async (error: unknown) => {
-    if (!String(error).includes("Could not set lock")) {
+    if (!isInUse(error)) {
       log.error({ err: error }, "the click store does not open; clicks wait in the log");
       return;
     }
     clicks.close();
     await store.close();
-    throw new Error(`Another process has the data folder ${dataDir} open.`, { cause: error });
+    throw inUse(dataDir, error);
   });
   const background = catchUpRegularly(catchUp, log);
   const upToDate = async <T>(read: () => Promise<T>): Promise<T> => {
@@ -115,6 +126,10 @@ export async function startClickPath(tools: Tools): Promise<ClickPath> {
     visits: (query) => upToDate(() => store.visits(query)),
     automated: (query) => upToDate(() => store.automated(query)),
     status: () => ({ storeUp: store.isUp, lag_bytes: clicks.total_bytes - taken_bytes }),
+    keepState: async () => {
+      await catchUp();
+      return keepState(store);
+    },
     stop: async () => {
       clearInterval(background);
       clicks.close();
@@ -123,6 +138,43 @@ export async function startClickPath(tools: Tools): Promise<ClickPath> {
       await waitAtMost(STOP_STORE_ms, store.close());
     },
   };
+}
+
+/**
+ * The click store of a folder that no service uses, with everything its logs hold. Throws when one does, and when the store does
+ * not open.
+ */
+export async function openIdleClicks(
+  { dataDir, logFolder }: StoreFolders,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+): Promise<KeptClicks> {
+  // A folder that was restored and never served from has none.
+  mkdirSync(logFolder, { recursive: true, mode: 0o700 });
+  const store = new DuckDbStore({ dataDir, logFolder }, log);
+  try {
+    await store.open();
+    const edges = { positions: async () => new Map<string, LogPosition>() };
+    const others = await logsOfOthers(logFolder, edges, clock.now());
+    await store.ingest([{ folder: logFolder, position: FINISHED }, ...others]);
+    const kept = await keepState(store);
+    return { copyTo: kept.copyTo, drop: () => store.close() };
+  } catch (error) {
+    await store.close();
+    throw isInUse(error) ? inUse(dataDir, error) : error;
+  }
+}
+
+async function keepState(store: DuckDbStore): Promise<KeptClicks> {
+  await store.keepState();
+  return { copyTo: (path) => store.copyState(path), drop: () => store.dropState() };
+}
+
+function isInUse(error: unknown): boolean {
+  return String(error).includes("Could not set lock");
+}
+
+function inUse(dataDir: string, cause: unknown): Error {
+  return new Error(`Another process has the data folder ${dataDir} open.`, { cause });
 }
 
 /** Brings clicks into the store when nobody asks for a report. Says once when that begins to fail. */

@@ -27,6 +27,12 @@ export interface StoreTasks {
   report: { readonly ask: readonly ReportQuery[]; readonly answer: readonly ReportFigures[] };
   visits: { readonly ask: VisitQuery; readonly answer: readonly StoredVisit[] };
   automated: { readonly ask: AutomatedQuery; readonly answer: readonly AutomatedCount[] };
+  /** Keeps the store as it is now, to be copied. One that was kept before is let go. */
+  keepState: { readonly ask: null; readonly answer: null };
+  /** Writes what is kept into a new file. */
+  copyState: { readonly ask: { readonly path: string }; readonly answer: null };
+  /** Lets go of what is kept, and ends a copy that is being written. */
+  dropState: { readonly ask: null; readonly answer: null };
   close: { readonly ask: null; readonly answer: null };
 }
 

@@ -115,6 +115,11 @@ export interface ClickStore {
   visits(query: VisitQuery): Promise<readonly StoredVisit[]>;
   /** Automated visits by day and reason, in no order. */
   automated(query: AutomatedQuery): Promise<readonly AutomatedCount[]>;
+  /** Keeps what is taken in at this moment, to be copied; `dropState` lets go of it. */
+  keepState(): Promise<void>;
+  /** Writes what is kept into a new file, while everything else goes on. */
+  copyState(path: string): Promise<void>;
+  dropState(): Promise<void>;
   /** Whether the last thing asked of it was done. */
   readonly isUp: boolean;
   close(): Promise<void>;

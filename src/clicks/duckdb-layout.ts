@@ -84,17 +84,28 @@ const tables: Readonly<Record<string, Columns>> = {
   log_positions: positionColumns,
 };
 
+export const tableNames: readonly string[] = Object.keys(tables);
+
 /** Makes the tables in an empty file. Throws, in words, when the file is laid out in another way. */
 export async function prepareLayout(writer: DuckDBConnection): Promise<void> {
   const found = await layoutOf(writer);
   if (found === LAYOUT) return;
-  if (found !== null)
-    throw new Error(`clicks.duckdb has layout ${found}, and this version of the program reads ${LAYOUT}`);
+  if (found !== null) throw strangeLayout(found);
   for (const [name, columns] of Object.entries(tables)) {
     const definitions = Object.entries(columns).map(([column, type]) => `"${column}" ${type.toString()}`);
     await writer.run(`CREATE TABLE ${name} (${definitions.join(", ")})`);
   }
   await writer.run(`CREATE TABLE layout AS SELECT ${LAYOUT} AS number`);
+}
+
+/** Makes sure that a file that is only read is laid out as this version has it. Throws, in words, when it is not. */
+export async function readLayout(reader: DuckDBConnection): Promise<void> {
+  const found = await layoutOf(reader);
+  if (found !== LAYOUT) throw strangeLayout(found);
+}
+
+function strangeLayout(found: number | null): Error {
+  return new Error(`clicks.duckdb has layout ${found}, and this version of the program reads ${LAYOUT}`);
 }
 
 /** The layout of a file: null for an empty one. The first layout had no number. */

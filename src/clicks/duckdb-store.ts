@@ -90,6 +90,21 @@ export class DuckDbStore implements ClickStore {
     return this.#ask("automated", query);
   }
 
+  /** Keeps what is taken in at this moment, to be copied. */
+  async keepState(): Promise<void> {
+    await this.#ask("keepState", null);
+  }
+
+  /** Writes what is kept into a new file, while everything else goes on. */
+  async copyState(path: string): Promise<void> {
+    await this.#ask("copyState", { path });
+  }
+
+  /** Lets go of what is kept. */
+  async dropState(): Promise<void> {
+    await this.#ask("dropState", null);
+  }
+
   /** Finishes the batch that is being taken in, gives up reports, and closes the file. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
@@ -116,7 +131,8 @@ export class DuckDbStore implements ClickStore {
       this.#isUp = true;
       return answer;
     } catch (error) {
-      this.#isUp = false;
+      // A copy may fail for want of room while the store itself is well.
+      if (task !== "copyState") this.#isUp = false;
       throw error;
     }
   }

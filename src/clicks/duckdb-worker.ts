@@ -7,6 +7,7 @@ import type { StoreFolders, StoreReply, StoreRequest, StoreTasks } from "./click
 import { appendConversions } from "./duckdb-conversions.ts";
 import { closeDatabase, type DuckDbDatabase, openDatabase } from "./duckdb-database.ts";
 import { runReport } from "./duckdb-report.ts";
+import { DuckDbSnapshot } from "./duckdb-snapshot.ts";
 import { inDuckDbTransaction } from "./duckdb-transaction.ts";
 import { countAutomated, listVisits } from "./duckdb-visits.ts";
 import { forgetRemovedSegments, ingestLogs } from "./ingest.ts";
@@ -68,6 +69,8 @@ class DuckDbThread {
   /** Work that uses the open database. */
   readonly #users = new Set<Promise<unknown>>();
   #database: DuckDbDatabase | null = null;
+  /** The store as a backup is to have it. */
+  #snapshot: DuckDbSnapshot | null = null;
 
   constructor(folders: StoreFolders) {
     this.#folders = folders;
@@ -94,6 +97,15 @@ class DuckDbThread {
         return this.#listings.run(() => this.#read((_, connection) => listVisits(connection, ask)));
       case "automated":
         return this.#listings.run(() => this.#read((_, connection) => countAutomated(connection, ask)));
+      case "keepState":
+        return this.#use((database) => this.#keepState(database));
+      case "copyState":
+        return this.#use(async () => {
+          await present(this.#snapshot, "a kept state of the click store").copyTo(ask.path);
+          return null;
+        });
+      case "dropState":
+        return this.#dropState();
       case "close":
         return this.#close();
       default:
@@ -117,6 +129,19 @@ class DuckDbThread {
         connection.closeSync();
       }
     });
+  }
+
+  async #keepState({ instance }: DuckDbDatabase): Promise<null> {
+    await this.#dropState();
+    this.#snapshot = await DuckDbSnapshot.open(instance);
+    return null;
+  }
+
+  async #dropState(): Promise<null> {
+    const snapshot = this.#snapshot;
+    this.#snapshot = null;
+    await snapshot?.close();
+    return null;
   }
 
   /** Gives work the open database, opening it when it is not. */
@@ -154,6 +179,7 @@ class DuckDbThread {
     await this.#opening.run(async () => {
       if (this.#database !== database) return;
       this.#database = null;
+      await this.#dropState();
       await Promise.allSettled(this.#users);
       closeDatabase(database);
     });

@@ -36,6 +36,8 @@ export interface Call {
   readonly config: Config;
   readonly clock: Clock;
   readonly random: Random;
+  /** The word after the command, of one that takes one. */
+  readonly operand: string;
   /** The value of an option that takes one, or undefined when it is not given. */
   value(name: string): string | undefined;
   /** The answer is to be JSON. */
@@ -59,6 +61,8 @@ export interface Command {
   readonly summary: string;
   /** What the summary leaves open, in sentences. */
   readonly description?: string;
+  /** The one word that it takes after its own, such as `FOLDER`. */
+  readonly operand?: { readonly value: string; readonly meaning: string };
   readonly options: Readonly<Record<string, Option>>;
   /** Does the work; null when it has said everything itself. */
   readonly run: (call: Call) => Promise<Reply | null>;

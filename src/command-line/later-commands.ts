@@ -5,13 +5,4 @@ export const laterCommands: readonly { readonly words: string; readonly meaning:
     meaning:
       "Tests an installation. A start says in words what is wrong, and `/readyz` whether it may serve.",
   },
-  {
-    words: "backup",
-    meaning:
-      "Copies everything while the service runs. Until then, stop the service and copy `DATA_DIR`; with `DATABASE_URL`, dump that database too.",
-  },
-  {
-    words: "restore",
-    meaning: "Puts a backup back. Until then, put the copies back while the service is stopped.",
-  },
 ];

@@ -4,6 +4,7 @@ import { systemClock } from "../lib/clock.ts";
 import { systemRandom } from "../lib/random.ts";
 import { version } from "../version.ts";
 import { type Call, type Command, CommandProblem, EXIT, type Terminal, wrongUsage } from "./command.ts";
+import { backupCommands } from "./backup-commands.ts";
 import { domainCommands } from "./domain-commands.ts";
 import { edgeCommand } from "./edge-command.ts";
 import { laterCommands } from "./later-commands.ts";
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   ...memberCommands,
   ...passwordCommands,
   ...scannerCommands,
+  ...backupCommands,
 ];
 
 /** Runs what `words` (the arguments of the process) ask for; gives the exit code. Never throws. */
@@ -36,8 +38,12 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
   const rest = words.slice(named.length);
   if (named.length === 0 || named[0] === "help") return help(named.slice(1), rest, terminal);
   const command = [...commands, edgeCommand].find((known) => known.words === named.join(" "));
-  if (command === undefined) return unknown(named, rest, terminal);
-  return runCommand(command, rest, terminal);
+  if (command !== undefined) return runCommand(command, rest, terminal);
+  const taking = commands.find(
+    ({ words, operand }) => operand !== undefined && words === named.slice(0, -1).join(" "),
+  );
+  if (taking === undefined) return unknown(named, rest, terminal);
+  return runCommand(taking, [...named.slice(-1), ...rest], terminal);
 }
 
 /** `utmost`, `utmost --help`, `utmost help token create`, `utmost --version`. */
@@ -91,6 +97,7 @@ async function runCommand(command: Command, rest: readonly string[], terminal: T
     config = readConfig(terminal.environment);
     const call: Call = {
       terminal,
+      operand: values.get(OPERAND) ?? "",
       config,
       clock: systemClock,
       random: systemRandom,
@@ -108,6 +115,9 @@ async function runCommand(command: Command, rest: readonly string[], terminal: T
   }
 }
 
+/** Under what `readOptions` gives the command's operand: no option is called so. */
+const OPERAND = "";
+
 /** The options as given: a switch has the value "". Throws for what the command does not take, or lacks. */
 function readOptions(command: Command, rest: readonly string[]): ReadonlyMap<string, string> {
   const known: Command["options"] = { ...command.options, ...commonOptions };
@@ -123,14 +133,17 @@ function readOptions(command: Command, rest: readonly string[]): ReadonlyMap<str
     ]),
   ) as Record<string, { type: "boolean" | "string"; multiple: true }>;
   const { values, positionals } = parse(withDashedValues(rest, known), options);
-  if (positionals.length > 0) throw wrongUsage(`"${positionals.join(" ")}" is one word too many.`);
-  const read = new Map<string, string>();
+  const [operand, ...more] = command.operand === undefined ? [undefined, ...positionals] : positionals;
+  if (more.length > 0) throw wrongUsage(`"${more.join(" ")}" is one word too many.`);
+  const read = new Map<string, string>(operand === undefined ? [] : [[OPERAND, operand]]);
   for (const [name, given] of Object.entries(values)) {
-    const [value, ...more] = given as (string | boolean)[];
-    if (more.length > 0) throw wrongUsage(`--${name} is given twice.`);
+    const [value, ...again] = given as (string | boolean)[];
+    if (again.length > 0) throw wrongUsage(`--${name} is given twice.`);
     read.set(name, typeof value === "string" ? value : "");
   }
   if (read.has("help")) return read;
+  if (command.operand !== undefined && (operand ?? "") === "")
+    throw wrongUsage(`${command.operand.value} is missing.`);
   for (const [name, option] of Object.entries(command.options)) {
     if (option.required && !read.has(name)) throw wrongUsage(`--${name} ${option.value} is missing.`);
   }

@@ -103,9 +103,11 @@ function placeOf(url: string): string {
   return `${host}${pathname}`;
 }
 
+/** Errors that are thrown with a sentence for the operator. */
+const TOLD_IN_WORDS = ["BackupProblem", "CountryTableError", "SocketPathTooLong", "UnfinishedRestore"];
+
 function otherProblem(error: Error, { dataDir }: Config): string | null {
-  // All are thrown with a sentence for the operator.
-  if (error.name === "CountryTableError" || error.name === "SocketPathTooLong") return error.message;
+  if (TOLD_IN_WORDS.includes(error.name)) return error.message;
   if (error.message.includes("has the data folder")) return error.message;
   if (/corrupted migrations|previously executed migration/i.test(error.message))
     return `The database of ${dataDir} was made by a newer version of Utmost. Run that version.`;

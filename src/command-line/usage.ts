@@ -11,9 +11,13 @@ export const commonOptions = {
 /** The help of one command. */
 export function usageOf(command: Command): string {
   const options: Command["options"] = { ...command.options, ...commonOptions };
-  const lines = Object.entries(options).map(([name, { value, meaning }]) =>
-    column(value === null ? `--${name}` : `--${name} ${value}`, meaning),
-  );
+  const { operand } = command;
+  const lines = [
+    ...(operand === undefined ? [] : [column(operand.value, operand.meaning)]),
+    ...Object.entries(options).map(([name, { value, meaning }]) =>
+      column(value === null ? `--${name}` : `--${name} ${value}`, meaning),
+    ),
+  ];
   const description = command.description === undefined ? "" : `\n${command.description}\n`;
   return `${command.summary}\n${description}\n${usageLine(command)}\n\n${lines.join("\n")}\n`;
 }
@@ -28,7 +32,8 @@ function usageLine(command: Command): string {
     const word = option.value === null ? `--${name}` : `--${name} ${option.value}`;
     return "required" in option ? word : `[${word}]`;
   });
-  return `Usage: ${["utmost", command.words, ...shown, "[--json]"].join(" ")}`;
+  const operand = command.operand === undefined ? [] : [command.operand.value];
+  return `Usage: ${["utmost", command.words, ...operand, ...shown, "[--json]"].join(" ")}`;
 }
 
 /** The help of the program, or of the commands that begin with the same word. */

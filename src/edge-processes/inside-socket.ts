@@ -1,7 +1,4 @@
-import { join } from "node:path";
-
-/** What the system takes as the path of a Unix socket, everywhere. */
-const SOCKET_PATH_bytes = 103;
+import { SOCKET_PATH_bytes, socketIn } from "../lib/socket-path.ts";
 
 /** The data folder's path is too long for the socket within it. */
 export class SocketPathTooLong extends Error {
@@ -10,8 +7,8 @@ export class SocketPathTooLong extends Error {
 
 /** Where the first process listens for the others. Throws a `SocketPathTooLong`. */
 export function insideSocket(dataDir: string): string {
-  const path = join(dataDir, "inside.sock");
-  if (Buffer.byteLength(path) > SOCKET_PATH_bytes)
+  const path = socketIn(dataDir, "inside.sock");
+  if (path === null)
     throw new SocketPathTooLong(
       `With EDGE_PROCESSES above 1 the path of DATA_DIR may have ${SOCKET_PATH_bytes - "/inside.sock".length} bytes at most: "${dataDir}" is longer.`,
     );

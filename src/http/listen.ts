@@ -41,16 +41,30 @@ export function listen({ port, bind, sharing }: Address, handler: Handler, log: 
   return serve({ ...place, port: probe.port, reusePort: true }, handler, log);
 }
 
+/** Listens on a Unix socket that nobody but this user may open. */
+export function listenPrivately(
+  socketPath: string,
+  answer: (request: Request) => Response | Promise<Response>,
+  log: Log,
+): Pick<Listener, "close"> {
+  rmSync(socketPath, { force: true });
+  const listener = serve({ unix: socketPath }, answer, log);
+  chmodSync(socketPath, 0o600);
+  return listener;
+}
+
+/** Asks whoever listens on a Unix socket. Is rejected when nobody does. */
+export function askPrivately(socketPath: string, method: string, path: string): Promise<Response> {
+  return fetch(`http://inside${path}`, { unix: socketPath, method });
+}
+
 /**
  * Listens on a Unix socket for the edge processes of this service, which say who is at the other end of each connection. Nobody
  * else may open it: whoever can speaks for any client.
  */
 export function listenInside(socketPath: string, handler: Handler, log: Log): Pick<Listener, "close"> {
-  rmSync(socketPath, { force: true });
-  const inside: Handler = (request) => handler(request, request.headers.get(SOCKET_ADDRESS_header) ?? "");
-  const listener = serve({ unix: socketPath }, inside, log);
-  chmodSync(socketPath, 0o600);
-  return listener;
+  const inside = (request: Request) => handler(request, request.headers.get(SOCKET_ADDRESS_header) ?? "");
+  return listenPrivately(socketPath, inside, log);
 }
 
 /** Hands a request on to whoever listens inside. Is rejected when nobody does, or is gone before the answer is there. */

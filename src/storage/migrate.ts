@@ -17,15 +17,37 @@ const migrations: Readonly<
   "0006-scanner": scanner,
 };
 
+/** There is a migration that this version does not know: a newer one has made it. */
+export class UnknownMigration extends Error {
+  override readonly name = "UnknownMigration";
+}
+
+/** The migrations of this version that a database lacks which has had `applied`. Throws an `UnknownMigration`. */
+export function missingMigrations(applied: readonly string[]): readonly string[] {
+  const known = Object.keys(migrations);
+  const unknown = applied.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new UnknownMigration(`the migration ${unknown} is not known`);
+  return known.filter((name) => !applied.includes(name));
+}
+
 /**
  * Brings the database to this version's tables. Safe to call from several processes at once: one migrates (an
  * advisory lock on PostgreSQL, the write lock on SQLite), the others wait. All or nothing: a migration that is cut
  * off leaves the database as it was, and the next start begins it again. Throws when the database is newer.
  */
 export async function migrate(control: ControlDb): Promise<void> {
+  await migrateTo(control, Object.keys(migrations));
+}
+
+/** The same, but no further than these of the migrations. Throws an `UnknownMigration`. */
+export async function migrateTo(
+  control: Pick<ControlDb, "engine" | "upkeep">,
+  wanted: readonly string[],
+): Promise<void> {
+  missingMigrations(wanted);
   const provided: Record<string, Migration> = {};
   for (const [name, up] of Object.entries(migrations)) {
-    provided[name] = { up: (db: Kysely<never>) => up(db, control.engine) };
+    if (wanted.includes(name)) provided[name] = { up: (db: Kysely<never>) => up(db, control.engine) };
   }
   const migrator = new Migrator({ db: control.upkeep, provider: { getMigrations: async () => provided } });
   const { error } = await migrator.migrateToLatest();

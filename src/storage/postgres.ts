@@ -38,7 +38,7 @@ function connect(pool: PostgresPool): Kysely<Tables> {
 }
 
 function poolOf(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: DATABASE_CONNECT_ms });
+  const pool = new pg.Pool({ connectionString, max, types: postgresTypes, connectionTimeoutMillis: DATABASE_CONNECT_ms });
   // An idle connection that the server ends must not end the process; the next query opens another.
   pool.on("error", () => {});
   // Nor must one that is lent out: its query is rejected, and the error event besides would have no listener.
@@ -46,7 +46,8 @@ function poolOf(connectionString: string, max: number): pg.Pool {
   return pool;
 }
 
-const types = {
+/** How values come out of PostgreSQL. */
+export const postgresTypes = {
   // Ids and instants are below 2^53: plain numbers, as on SQLite.
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === INT8

@@ -1,0 +1,25 @@
+import { requestTarget } from "../lib/request-target.ts";
+import type { CopyDoor } from "./copy-door.ts";
+import type { ServiceStatus } from "./operator-messages.ts";
+
+/** Answers the operator's commands, which come on a socket that nobody else may open. */
+export function createOperatorDoor({
+  status,
+  copies,
+}: {
+  readonly status: ServiceStatus;
+  readonly copies: CopyDoor;
+}): (request: Request) => Response {
+  return (request) => {
+    switch (`${request.method} ${requestTarget(request.url).path}`) {
+      case "GET /status":
+        return Response.json(status);
+      case "POST /copy":
+        return copies.begin();
+      case "GET /copy":
+        return copies.fetch();
+      default:
+        return new Response("Nothing here.\n", { status: 404 });
+    }
+  };
+}
