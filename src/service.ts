@@ -195,7 +195,12 @@ async function openDoors(
 
 /** From now on commands beside this process can ask it for what only it can do. */
 function openOperatorDoor(
-  parts: { readonly dataDir: string; readonly clicks: ClickPath; readonly log: Log; readonly status: ServiceStatus },
+  parts: {
+    readonly dataDir: string;
+    readonly clicks: ClickPath;
+    readonly log: Log;
+    readonly status: ServiceStatus;
+  },
   opened: AsyncDisposableStack,
 ): void {
   const path = operatorSocket(parts.dataDir);

@@ -78,7 +78,9 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
         `The backup is damaged: ${name} has ${found.size} bytes, and was written with ${expected.size_bytes}.`,
       );
     if ((await describeFile(path)).sha256 !== expected.sha256)
-      throw new BackupProblem(`The backup is damaged: ${name} is not what was written (its SHA-256 differs).`);
+      throw new BackupProblem(
+        `The backup is damaged: ${name} is not what was written (its SHA-256 differs).`,
+      );
   }
   return manifest;
 }
@@ -97,7 +99,9 @@ async function readManifest(folder: string): Promise<Manifest> {
   if (!parsed.success) {
     const format = z.object({ format: z.string().startsWith("utmost backup ") }).safeParse(jsonOf(text));
     if (format.success && format.data.format !== "utmost backup 1")
-      throw new BackupProblem("The backup was made by a newer version of Utmost. Restore it with that version.");
+      throw new BackupProblem(
+        "The backup was made by a newer version of Utmost. Restore it with that version.",
+      );
     throw damaged;
   }
   const { sha256: _, ...manifest } = parsed.data;

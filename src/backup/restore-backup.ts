@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openClickCopy } from "../clicks/duckdb-copy.ts";
+import { makePrivate } from "../lib/private-file.ts";
 import { missingMigrations, UnknownMigration } from "../storage/migrate.ts";
 import { DatabaseNotEmpty, openPostgresWriter } from "../storage/postgres-writer.ts";
 import { copyTables, type TableWriter } from "../storage/snapshot.ts";
@@ -28,13 +29,17 @@ export async function restoreBackup(source: string, place: RestorePlace): Promis
   refuseNewer(manifest);
   await verifyClicks(source, manifest);
   await refuseContents(place.dataDir);
-  await refuseFullDisk(place.dataDir, manifest.files[CLICKS_FILE].size_bytes + manifest.files[CONTROL_FILE].size_bytes);
+  await refuseFullDisk(
+    place.dataDir,
+    manifest.files[CLICKS_FILE].size_bytes + manifest.files[CONTROL_FILE].size_bytes,
+  );
   await mkdir(place.dataDir, { recursive: true, mode: 0o700 });
   const mark = restoreMark(place.dataDir);
   await writeFile(mark, "", { flag: "wx", mode: 0o600 });
   const clicksPath = join(place.dataDir, CLICKS_FILE);
   try {
     await copyFile(join(source, CLICKS_FILE), clicksPath, constants.COPYFILE_EXCL);
+    makePrivate(clicksPath);
     await sync(clicksPath);
     await restoreControl(source, place, manifest);
     await sync(place.dataDir);
@@ -54,7 +59,9 @@ function refuseNewer({ migrations, utmost_version }: Manifest): void {
     missingMigrations(migrations);
   } catch (error) {
     if (!(error instanceof UnknownMigration)) throw error;
-    throw new BackupProblem(`The backup was made by Utmost ${utmost_version}, which is newer. Restore it with that version.`);
+    throw new BackupProblem(
+      `The backup was made by Utmost ${utmost_version}, which is newer. Restore it with that version.`,
+    );
   }
 }
 

@@ -4,6 +4,7 @@ import type { KeptClicks } from "../clicks/click-path.ts";
 import { openClickCopy } from "../clicks/duckdb-copy.ts";
 import { isoInstant } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
+import { makePrivate } from "../lib/private-file.ts";
 import type { ControlDb } from "../storage/control-db.ts";
 import { copyTables, type Snapshot } from "../storage/snapshot.ts";
 import { openSqliteWriter } from "../storage/sqlite-writer.ts";
@@ -73,6 +74,7 @@ async function copyFacts(sources: BackupSources, folder: string): Promise<Copied
     try {
       const clicksPath = join(folder, CLICKS_FILE);
       await kept.copyTo(clicksPath);
+      makePrivate(clicksPath);
       await sync(clicksPath);
       return await copyControl(snapshot, folder);
     } finally {

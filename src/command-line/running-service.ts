@@ -21,7 +21,9 @@ export async function findService(dataDir: string): Promise<RunningNeighbour | n
     return { status: (await answer.json()) as ServiceStatus, ask };
   } catch (error) {
     if ((error as { code?: unknown }).code === "EACCES")
-      throw new CommandProblem(`This user may not ask the service at ${socket}: run this as the user it runs as.`);
+      throw new CommandProblem(
+        `This user may not ask the service at ${socket}: run this as the user it runs as.`,
+      );
     // What a service that was killed leaves behind.
     return null;
   }
@@ -36,7 +38,8 @@ export async function keepClicksOf(service: RunningNeighbour): Promise<KeptClick
     copyTo: async (path) => {
       const { size_bytes } = await expectLine(lines, "copied");
       const written = await Bun.write(path, await service.ask("GET", "/copy"));
-      if (written !== size_bytes) throw new BackupProblem("The service ended while its click store was copied.");
+      if (written !== size_bytes)
+        throw new BackupProblem("The service ended while its click store was copied.");
     },
     drop: async () => {
       await lines.return(undefined);

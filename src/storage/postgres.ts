@@ -38,7 +38,12 @@ function connect(pool: PostgresPool): Kysely<Tables> {
 }
 
 function poolOf(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types: postgresTypes, connectionTimeoutMillis: DATABASE_CONNECT_ms });
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types: postgresTypes,
+    connectionTimeoutMillis: DATABASE_CONNECT_ms,
+  });
   // An idle connection that the server ends must not end the process; the next query opens another.
   pool.on("error", () => {});
   // Nor must one that is lent out: its query is rejected, and the error event besides would have no listener.

@@ -52,7 +52,9 @@ function sqliteMigrations(database: Database): readonly string[] {
 }
 
 function sqliteLastIds(database: Database): ReadonlyMap<string, number> {
-  const rows = database.query<{ name: string; seq: number }, []>("SELECT name, seq FROM sqlite_sequence").all();
+  const rows = database
+    .query<{ name: string; seq: number }, []>("SELECT name, seq FROM sqlite_sequence")
+    .all();
   return new Map(rows.map(({ name, seq }) => [name, seq]));
 }
 

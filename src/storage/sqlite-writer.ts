@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { closeSync, fsyncSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely } from "kysely";
+import { makePrivate } from "../lib/private-file.ts";
 import { migrateTo } from "./migrate.ts";
 import { quoted, type Row, type TableShape, type TableWriter } from "./snapshot.ts";
 import { BunSqliteDialect } from "./sqlite-dialect.ts";
@@ -16,6 +17,7 @@ export async function openSqliteWriter(folder: string, migrations: readonly stri
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, "control.sqlite");
   const database = new Database(path, { create: true, readwrite: true, strict: true });
+  makePrivate(path);
   // One file, with nothing beside it. Nobody reads it before it is finished, and then it is checked as a whole.
   for (const setting of ["journal_mode = DELETE", "synchronous = OFF", "foreign_keys = OFF"])
     database.run(`PRAGMA ${setting}`);
@@ -50,10 +52,9 @@ export function sqliteProblem(database: Database): string | null {
     .all()
     .map((row) => row.integrity_check)
     .filter((line) => line !== "ok");
-  const [astray] = database
-    .query<{ table: string; parent: string }, []>("PRAGMA foreign_key_check")
-    .all();
-  if (astray !== undefined) found.push(`a row of ${astray.table} names one of ${astray.parent} that is not there`);
+  const [astray] = database.query<{ table: string; parent: string }, []>("PRAGMA foreign_key_check").all();
+  if (astray !== undefined)
+    found.push(`a row of ${astray.table} names one of ${astray.parent} that is not there`);
   return found.length === 0 ? null : found.join("; ");
 }
 
