@@ -10,9 +10,12 @@ export class DuckDbSnapshot {
     this.#connection = connection;
   }
 
+  /** Keeps the store as it is when this returns, until it is closed. */
   static async open(instance: DuckDBInstance): Promise<DuckDbSnapshot> {
     const connection = await instance.connect();
     try {
+      // A visit's id is its row's number: the copy has the rows in the same order.
+      await connection.run("SET SESSION preserve_insertion_order = true");
       await connection.run("BEGIN TRANSACTION");
       // A transaction sees a database as it is when it first looks at it.
       for (const name of tableNames) await connection.run(`SELECT count(*) FROM ${name}`);

@@ -24,6 +24,8 @@ onEachEngine(`a backup of a history from ORACLE_SEED=${SEED}`, (source) => {
   const clock = new TestClock("2023-11-05T22:30:00Z");
   const recorded: Recorded[] = [];
   let made: Record<string, unknown>;
+  /** The latest visits of each workspace, with their ids. */
+  const visits: unknown[] = [];
 
   beforeAll(async () => {
     const database = source === "postgres" ? await createDatabase() : null;
@@ -41,6 +43,8 @@ onEachEngine(`a backup of a history from ORACLE_SEED=${SEED}`, (source) => {
       });
       expect([code, complaints]).toEqual([0, ""]);
       made = JSON.parse(out);
+      for (const { workspace } of recorded)
+        visits.push((await workspace.api("GET", "/api/v1/analytics/visits?limit=100")).body);
       // What happens afterwards is not in it.
       for (const { workspace, facts } of recorded) {
         for (const { id, isWithdrawn } of facts.links.values())
@@ -94,6 +98,10 @@ onEachEngine(`a backup of a history from ORACLE_SEED=${SEED}`, (source) => {
               const { status, body } = await service.call(one.workspace.token, "GET", path);
               if (body.comparison?.unavailable !== undefined) body.comparison.unavailable = true;
               expect({ asked, status, body }).toEqual({ asked, status: 200, body: expected });
+            }
+            for (const [index, { workspace }] of recorded.entries()) {
+              const listed = await service.call(workspace.token, "GET", "/api/v1/analytics/visits?limit=100");
+              expect(listed.body).toEqual(visits[index]);
             }
             const [one] = recorded;
             const known = Math.max(...recorded.flatMap(({ facts }) => [...facts.links.keys()]));
