@@ -195,12 +195,8 @@ async function openDoors(
 
 /** From now on commands beside this process can ask it for what only it can do. */
 function openOperatorDoor(
-  parts: {
-    readonly dataDir: string;
-    readonly clicks: ClickPath;
-    readonly log: Log;
-    readonly status: ServiceStatus;
-  },
+  parts: { readonly dataDir: string; readonly clicks: ClickPath; readonly log: Log },
+  { control, listener }: { readonly control: ControlDb; readonly listener: Listener },
   opened: AsyncDisposableStack,
 ): void {
   const path = operatorSocket(parts.dataDir);
@@ -209,10 +205,11 @@ function openOperatorDoor(
     return;
   }
   const copies = new CopyDoor(parts);
-  const listener = listenPrivately(path, createOperatorDoor({ status: parts.status, copies }), parts.log);
+  const status: ServiceStatus = { version, engine: control.engine, port: listener.port };
+  const door = listenPrivately(path, createOperatorDoor({ status, copies }), parts.log);
   opened.defer(async () => {
     copies.close();
-    await listener.close(0);
+    await door.close(0);
   });
 }
 

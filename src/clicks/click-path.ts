@@ -126,10 +126,7 @@ export async function startClickPath(tools: Tools): Promise<ClickPath> {
     visits: (query) => upToDate(() => store.visits(query)),
     automated: (query) => upToDate(() => store.automated(query)),
     status: () => ({ storeUp: store.isUp, lag_bytes: clicks.total_bytes - taken_bytes }),
-    keepState: async () => {
-      await catchUp();
-      return keepState(store);
-    },
+    keepState: () => catchUp().then(() => keepState(store)),
     stop: async () => {
       clearInterval(background);
       clicks.close();
