@@ -97,7 +97,7 @@ onEachEngine(`a backup of a history from ORACLE_SEED=${SEED}`, (source) => {
             for (let count = 0; count < REPORTS; count += 1) {
               const [one, other] = [seeded.pick(recorded), seeded.pick(recorded)];
               const asked = randomReport(seeded, one, other, clock.now());
-              const expected = recount(one.facts, asked, clock.now(), {
+              const { body: expected } = recount(one.facts, asked, clock.now(), {
                 sharedHost,
                 plan: { days: null, visits: null },
               });
