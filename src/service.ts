@@ -99,10 +99,8 @@ async function openService(
   const control = await openControlDb(config);
   opened.defer(() => control.close());
   const logFolder = join(dataDir, "click-log");
-  const edges = new EdgeProcesses(
-    { spawn: spawnEdge ?? null, random, log },
-    { count: config.edgeProcesses - 1, logsFolder: logFolder },
-  );
+  const setting = { count: config.edgeProcesses - 1, logsFolder: logFolder };
+  const edges = new EdgeProcesses({ spawn: spawnEdge ?? null, random, log }, setting);
   const clicks = await startClickPath({ dataDir, logFolder, db: control.db, edges, clock, random, log });
   opened.defer(() => clicks.stop());
   const hosts = hostsOf(config.baseUrl, config.linkHost, listener.port);
