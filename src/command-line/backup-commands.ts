@@ -1,5 +1,5 @@
 import { existsSync, rmSync, statSync } from "node:fs";
-import { userInfo } from "node:os";
+import { platform, setPriority, userInfo } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { refuseFullDisk, sizeOf } from "../backup/durable-files.ts";
 import type { Manifest } from "../backup/manifest.ts";
@@ -10,6 +10,7 @@ import { openIdleClicks } from "../clicks/click-path.ts";
 import type { Config } from "../config.ts";
 import { createLog } from "../lib/log.ts";
 import { randomText } from "../lib/random.ts";
+import { STORE_niceness } from "../limits.ts";
 import { openControlSnapshot } from "../open-control-db.ts";
 import { version } from "../version.ts";
 import { type Call, type Command, CommandProblem, EXIT } from "./command.ts";
@@ -25,6 +26,8 @@ const backupCommand: Command = {
   operand: { value: "FOLDER", meaning: "Where the backup shall be; nothing is there yet." },
   options: {},
   run: async (call) => {
+    // Redirects of a service beside it go first, as they do before its click store.
+    if (platform() === "linux") setPriority(0, STORE_niceness);
     const target = resolve(call.operand);
     const unfinished = `${target}.unfinished-${randomText(call.random, SUFFIX_alphabet, 8)}`;
     const { sources, isServed } = await findSources(call);

@@ -94,11 +94,10 @@ test(
 test("a command that is decided but not in this version says so in one sentence", async () => {
   const cases: readonly (readonly [words: readonly string[], named: string])[] = [
     [["check"], "check"],
-    [["backup"], "backup"],
-    [["backup", "/tmp/x"], "backup"],
-    [["backup", "--help"], "backup"],
-    [["help", "backup"], "backup"],
-    [["restore", "--json"], "restore"],
+    [["check", "/tmp/x"], "check"],
+    [["check", "--help"], "check"],
+    [["help", "check"], "check"],
+    [["check", "--json"], "check"],
   ];
   for (const [words, named] of cases) {
     const complaints = `utmost: "${named}" is not in this version yet; docs/configuration.md says what holds until then.\n`;
