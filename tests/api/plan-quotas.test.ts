@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { acceptAsNewcomer } from "../../src/access/accept-invitation.ts";
+import { readConfig } from "../../src/config.ts";
+import { systemClock } from "../../src/lib/clock.ts";
+import { PlanBook } from "../../src/plans/plan-book.ts";
 import { onEachEngine } from "../support/engines.ts";
 import { agree, plansFile } from "../support/plans.ts";
 import {
@@ -16,6 +20,7 @@ const plans = {
     roomy: { quotas: { links: 20, tags: 20, campaigns: 20, report_links: 20 } },
     none: { quotas: { links: 0, tags: 0, campaigns: 0, report_links: 0 } },
     everything: {},
+    trio: { quotas: { members: 3 } },
   },
   default_plan: "small",
 };
@@ -37,11 +42,14 @@ const kinds: Readonly<Record<string, { readonly path: string; readonly body: () 
 const limitOf = (plan: keyof typeof plans.plans, quota: string): number =>
   (plans.plans[plan] as { quotas: Record<string, number> }).quotas[quota] ?? Number.NaN;
 
+const file = plansFile(plans);
+const config = readConfig({ PLANS_FILE: file });
+
 onEachEngine("plan quotas", (engine) => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService(engine, {
-      env: { PLANS_FILE: plansFile(plans), RATE_LIMIT_PER_MINUTE: "1000000" },
+      env: { PLANS_FILE: file, RATE_LIMIT_PER_MINUTE: "1000000" },
     });
   });
   afterAll(() => service.stop());
@@ -166,6 +174,23 @@ onEachEngine("plan quotas", (engine) => {
     const taken = await service.workspace.api("POST", "/api/v1/links", { destination, short_code: "taken" });
     expect(taken.status).toBe(201);
     expect((await api("POST", "/api/v1/links", { destination, short_code: "taken" })).status).toBe(403);
+  });
+
+  test("members: of many who accept at once exactly as many join as there is room for", async () => {
+    const workspace = await service.addWorkspace("Trio");
+    await agree(service, workspace, { plan: "trio" });
+    const { db } = service.running.control;
+    const tools = { db, clock: systemClock, plans: new PlanBook(config.plans, systemClock) };
+    const joining = Array.from({ length: 8 }, async (_, number) => {
+      const email = `joins-${number}@example.com`;
+      const { body } = await workspace.api("POST", "/api/v1/invitations", { email, role: "member" });
+      const newcomer = { name: email, passwordHash: "-" };
+      return acceptAsNewcomer(tools, body.url.split("/").at(-1), newcomer);
+    });
+    const ended = await Promise.allSettled(joining);
+    const refused = ended.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
+    expect(refused).toEqual(Array.from({ length: 6 }, () => "limit_reached"));
+    expect((await workspace.api("GET", "/api/v1/members")).body.data).toHaveLength(3);
   });
 
   test("links and their visits go on whatever the plan", async () => {
