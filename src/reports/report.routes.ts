@@ -6,7 +6,7 @@ import { cappedHeaders } from "./capped.rules.ts";
 import { type AutomatedTools, countAutomated } from "./count-automated.ts";
 import { findPeriodProblems, makeReport, type ReportTools } from "./make-report.ts";
 import { showReportOperation } from "./report.contract.ts";
-import { reportCsv, reportFileName } from "./report-csv.rules.ts";
+import { reportCsv, reportFileName } from "./report-csv.ts";
 
 /** The operations of reports, joined to the click path and the database. */
 export function reportRoutes({ clock, ...tools }: ReportTools & AutomatedTools & { readonly clock: Clock }) {
