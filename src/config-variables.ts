@@ -40,6 +40,19 @@ export const variables = [
     meaning: "The shared host of short links. When set, hosts that nobody registered serve no links.",
   },
   {
+    name: "PUBLIC_ADDRESSES",
+    fallback: "the link host's own",
+    unit: "addresses or CIDRs with commas",
+    meaning:
+      "Where visitors reach this service: what A and AAAA records of workspaces' domains may name. Unset, they are compared with those of the shared link host.",
+  },
+  {
+    name: "DNS_SERVERS",
+    fallback: "the system's",
+    unit: "addresses with commas, each with `:PORT` or without",
+    meaning: "The resolvers that workspaces' domains are looked up with.",
+  },
+  {
     name: "DATABASE_URL",
     fallback: "unset",
     unit: "postgres:// URL",

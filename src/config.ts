@@ -18,6 +18,10 @@ export interface Config {
   readonly baseUrl: string;
   /** The shared host of short links when it is not the base URL's own; with port when the base URL has one. */
   readonly linkHost: string | null;
+  /** CIDRs at which visitors reach this service; null: those the link host's name leads to. */
+  readonly publicAddresses: readonly string[] | null;
+  /** Resolvers as `node:dns` takes them; null: the system's. */
+  readonly dnsServers: readonly string[] | null;
   readonly databaseUrl: string | null;
   readonly trustedProxies: TrustedProxies;
   readonly visitorKey_days: number;
@@ -71,6 +75,8 @@ export function readConfig(environment: Environment): Config {
     dataDir: values.get("DATA_DIR") ?? "./data",
     baseUrl: readOrigin("BASE_URL", values.get("BASE_URL") ?? `http://localhost:${port}`, problems),
     linkHost: readLinkHost(values.get("LINK_HOST"), problems),
+    publicAddresses: readPublicAddresses(values.get("PUBLIC_ADDRESSES"), problems),
+    dnsServers: readDnsServers(values.get("DNS_SERVERS"), problems),
     databaseUrl: readDatabaseUrl(values.get("DATABASE_URL"), problems),
     trustedProxies: readTrustedProxies(values.get("TRUSTED_PROXIES") ?? "0", problems),
     visitorKey_days: whole("VISITOR_KEY_DAYS", 395, 1, 395),
@@ -152,19 +158,45 @@ function readDatabaseUrl(text: string | undefined, problems: string[]): string |
 
 function readTrustedProxies(text: string, problems: string[]): TrustedProxies {
   if (/^\d{1,2}$/.test(text)) return { kind: "hops", count: Number(text) };
+  const cidrs = readCidrs(text, (cidr) =>
+    problems.push(
+      `TRUSTED_PROXIES must be a number of hops or CIDRs such as 10.0.0.0/8,fd00::/8, not "${cidr}"`,
+    ),
+  );
+  return { kind: "ranges", cidrs };
+}
+
+function readPublicAddresses(text: string | undefined, problems: string[]): readonly string[] | null {
+  if (text === undefined) return null;
+  return readCidrs(text, (cidr) =>
+    problems.push(
+      `PUBLIC_ADDRESSES must be addresses or CIDRs such as 203.0.113.7,2001:db8::/64, not "${cidr}"`,
+    ),
+  );
+}
+
+/** Ranges with commas between; one address is the smallest range. */
+function readCidrs(text: string, complain: (cidr: string) => void): readonly string[] {
   const cidrs = text.split(",").map((written) => {
     const cidr = written.trim();
-    // One address is the smallest range.
     return ipaddr.isValid(cidr) ? `${cidr}/${cidr.includes(":") ? 128 : 32}` : cidr;
   });
-  for (const cidr of cidrs) {
-    if (!ipaddr.isValidCIDR(cidr)) {
-      problems.push(
-        `TRUSTED_PROXIES must be a number of hops or CIDRs such as 10.0.0.0/8,fd00::/8, not "${cidr}"`,
-      );
-    }
+  for (const cidr of cidrs) if (!ipaddr.isValidCIDR(cidr)) complain(cidr);
+  return cidrs;
+}
+
+function readDnsServers(text: string | undefined, problems: string[]): readonly string[] | null {
+  if (text === undefined) return null;
+  const servers = text.split(",").map((written) => written.trim());
+  for (const server of servers) {
+    const [, v6, v4, port = "53"] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d{1,5}))?$/.exec(server) ?? [];
+    const address = v6 ?? v4 ?? server;
+    const bare = v6 === undefined && v4 === undefined && ipaddr.IPv6.isValid(server);
+    const whole = v6 === undefined ? ipaddr.IPv4.isValidFourPartDecimal(address) : ipaddr.IPv6.isValid(v6);
+    if (!(bare || whole) || Number(port) < 1 || Number(port) > 65535)
+      problems.push(`DNS_SERVERS must be addresses such as 9.9.9.9,[2620:fe::fe]:53, not "${server}"`);
   }
-  return { kind: "ranges", cidrs };
+  return servers;
 }
 
 function readFilePath(name: Name, path: string | undefined, problems: string[]): string | null {

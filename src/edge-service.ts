@@ -64,7 +64,12 @@ export async function runEdgeService(
     edge.forget(links);
     return null;
   };
-  await obey(parent, { open, position: () => clickLog.position(), forget }, () => listener?.dismiss());
+  const forgetHosts = (): null => {
+    edge.hostBook.forget();
+    return null;
+  };
+  const position = () => clickLog.position();
+  await obey(parent, { open, position, forget, forgetHosts }, () => listener?.dismiss());
 }
 
 /** Does what the parent asks for, until it says stop. What cannot be done is not answered, and the parent ends this process. */

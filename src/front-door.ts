@@ -26,7 +26,7 @@ export interface Incoming {
 /** One part of the service with paths of its own. */
 export interface Room {
   readonly kind: keyof typeof firstSegments;
-  /** Whether it is on every host (client reports and what their numbers mean, monitoring), or not on those that are for links alone (API, console). */
+  /** Whether it is on every host (client reports and what their numbers mean, monitoring, what a proxy asks), or not on those that are for links alone (API, console). */
   readonly isEverywhere: boolean;
   /** Whether a path that begins as the room's paths do is one of them. */
   owns(path: string): boolean;
@@ -40,6 +40,7 @@ const firstSegments: Readonly<Record<Exclude<RequestKind, "redirect">, readonly 
   monitoring: ["healthz", "readyz", "metrics"],
   // And what their numbers mean.
   report: ["r", "numbers"],
+  internal: ["internal"],
   console: ["", "tokens", "sign-in", "sign-out", "account", "password", "invitation"],
   // Also in capitals: a mistyped path deserves an answer in the API's words.
   api: ["api"],

@@ -48,6 +48,34 @@ export const REPORT_ROWS_at_most = 1000;
 
 /** RFC 1035, section 2.3.4, plus a port and a dot at the end; IDN names are shorter in Unicode than in ASCII. */
 export const HOST_characters = 260;
+/** 26 of 32 characters: 130 bits. It is no secret, but nobody may have guessed it into a record beforehand. */
+export const DOMAIN_TOKEN_characters = 26;
+/** Each question to a DNS server is asked twice, and answered in milliseconds by one that is there. */
+export const DNS_ANSWER_ms = 1_000;
+export const DNS_TRIES_at_most = 2;
+/** All questions about a domain go out at once; whoever asked for a check waits no longer than this. */
+export const DOMAIN_CHECK_ms = 8_000;
+/** Look-ups at the same moment: a resolver answers far more, and one that is away holds up no more than these. */
+export const DOMAIN_CHECKS_at_once = 10;
+/** How often due domains are looked for, and how many a node takes on at once: 2,400 an hour. */
+export const DOMAIN_ROUND_every_ms = 30_000;
+export const DOMAINS_per_round = 20;
+/** A node that took a domain on and went away has it taken on by another after this. */
+export const DOMAIN_CLAIM_ms = 300_000;
+/** A new domain is looked up soon, then less and less often: after a quarter of its age, at most a day. */
+export const DOMAIN_FIRST_CHECK_ms = 60_000;
+export const DOMAIN_WAIT_share = 0.25;
+export const DOMAIN_WAIT_at_most_ms = 86_400_000;
+/** A verified one: often enough to warn in time, seldom enough for anybody's DNS. One that fails: hourly. */
+export const DOMAIN_RECHECK_ms = 6 * 3_600_000;
+export const DOMAIN_FAILING_RECHECK_ms = 3_600_000;
+/** When the resolver gave no answer. */
+export const DOMAIN_NO_ANSWER_RECHECK_ms = 600_000;
+/** A week: a weekend, a holiday and a registrar's mistake fit in. */
+export const DOMAIN_GRACE_ms = 7 * 86_400_000;
+/** Of what a name's records hold, so much is kept and shown. */
+export const DNS_VALUES_shown = 20;
+export const DNS_VALUE_characters = 300;
 /** 32 of 62 characters: 190 bits, beyond guessing. */
 export const REPORT_SECRET_characters = 32;
 /** A client's page stays under 60 kB: a month of days, and of each other grouping the keys that are counted most. */

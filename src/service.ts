@@ -12,7 +12,13 @@ import { type ClickPath, startClickPath } from "./clicks/click-path.ts";
 import { proxiesOf } from "./clicks/proxies.rules.ts";
 import type { Config } from "./config.ts";
 import { conversionRoutes } from "./conversions/conversion.routes.ts";
+import type { TellHosts } from "./domains/change-domain.ts";
+import { createLookUp } from "./domains/dns.ts";
+import { domainRoutes } from "./domains/domain.routes.ts";
+import { DomainChecks } from "./domains/domain-checks.ts";
+import type { HostBook } from "./domains/host-book.ts";
 import { type Hosts, hostsOf } from "./domains/hosts.ts";
+import { createTlsAsk, isTlsAskPath } from "./domains/tls-ask.ts";
 import { type OpenEdge, openEdge } from "./edge/open-edge.ts";
 import { EdgeProcesses } from "./edge-processes/edge-processes.ts";
 import { insideSocket } from "./edge-processes/inside-socket.ts";
@@ -88,7 +94,7 @@ async function openService(
   prepare: (control: ControlDb) => Promise<void>,
   opened: AsyncDisposableStack,
 ): Promise<RunningService> {
-  const { clock, random, log, spawnEdge } = outside;
+  const { clock, random, log, spawnEdge = null } = outside;
   const { dataDir, metricsToken } = config;
   // Where nothing is touched yet: a path that is too long for it keeps the service from starting.
   const socketPath = config.edgeProcesses === 1 ? null : insideSocket(dataDir);
@@ -100,13 +106,13 @@ async function openService(
   opened.defer(() => control.close());
   const logFolder = join(dataDir, "click-log");
   const setting = { count: config.edgeProcesses - 1, logsFolder: logFolder };
-  const edges = new EdgeProcesses({ spawn: spawnEdge ?? null, random, log }, setting);
+  const edges = new EdgeProcesses({ spawn: spawnEdge, random, log }, setting);
   const clicks = await startClickPath({ dataDir, logFolder, db: control.db, edges, clock, random, log });
   opened.defer(() => clicks.stop());
   const hosts = hostsOf(config.baseUrl, config.linkHost, listener.port);
   const proxies = proxiesOf(config.trustedProxies);
-  const sink = counters.counting(clicks.sink);
   const count = (status: number): void => counters.addRequest("redirect", status);
+  const sink = counters.counting(clicks.sink);
   const edgeTools = { control, hosts, proxies, sink, count, clock, random, log };
   const edge = await openEdge(edgeTools, { ...config, sweeps: true });
   opened.defer(() => edge.stop());
@@ -115,7 +121,8 @@ async function openService(
   const plans = new PlanBook(config.plans, clock);
   const scanner = new Scanner({ db: control.db, hosts, clock, random, log, tellEdge }, config);
   await scanner.prepare();
-  const parts = { db: control.db, plans, clock, random, log, hosts, hostBook, clicks, scanner, tellEdge };
+  const known = { db: control.db, plans, clock, random, log, hosts, hostBook, clicks, scanner, tellEdge };
+  const parts = { ...known, ...watchDomains(known, config, edges, opened) };
   await warnOfLostPlans(parts, config.plans);
   const operations = operationsOf(parts);
   const doorkeeper = createDoorkeeper(parts, config.rateLimit_perMinute);
@@ -148,6 +155,26 @@ function tellerOf(edge: OpenEdge, edges: EdgeProcesses): TellEdge {
     edge.forget(changes);
     await edges.forget(changes);
   };
+}
+
+/** Has domains looked up, and every edge of the machine told when that changes what they serve. */
+function watchDomains(
+  known: Omit<ConstructorParameters<typeof DomainChecks>[0], "publicAddresses" | "lookUp" | "tellHosts"> & {
+    readonly hostBook: HostBook;
+  },
+  { publicAddresses, dnsServers }: Config,
+  edges: EdgeProcesses,
+  opened: AsyncDisposableStack,
+) {
+  const tellHosts: TellHosts = async () => {
+    known.hostBook.forget();
+    await edges.forgetHosts();
+  };
+  const tools = { publicAddresses, lookUp: createLookUp(dnsServers), tellHosts };
+  const domainChecks = new DomainChecks({ ...known, ...tools });
+  domainChecks.start();
+  opened.defer(() => domainChecks.stop());
+  return { ...tools, domainChecks };
 }
 
 /**
@@ -220,10 +247,14 @@ function operationsOf(parts: {
   readonly clicks: ClickPath;
   readonly scanner: Scanner;
   readonly tellEdge: TellEdge;
+  readonly tellHosts: TellHosts;
+  readonly publicAddresses: Config["publicAddresses"];
+  readonly domainChecks: DomainChecks;
 }): readonly BoundOperation<Caller>[] {
   const routes = [
     ...campaignRoutes(parts),
     ...conversionRoutes(parts),
+    ...domainRoutes(parts),
     ...linkRoutes(parts),
     ...tagRoutes(parts),
     ...ruleRoutes(parts),
@@ -240,13 +271,16 @@ function operationsOf(parts: {
 }
 
 function roomsOf(
-  parts: Parameters<typeof reportPages>[0] & Parameters<typeof createConsole>[0],
+  parts: Parameters<typeof reportPages>[0] &
+    Parameters<typeof createConsole>[0] &
+    Parameters<typeof createTlsAsk>[0],
   monitoring: Monitoring,
   api: ReturnType<typeof bindOperations>,
 ): readonly Room[] {
   const clientReports = reportPages(parts);
   const numbers = numbersPage();
   const consolePages = createConsole(parts);
+  const tlsAsk = createTlsAsk(parts);
   return [
     {
       kind: "monitoring",
@@ -260,6 +294,12 @@ function roomsOf(
       owns: (path) => isReportPath(path) || isNumbersPath(path),
       answer: ({ request, host }) =>
         isNumbersPath(requestTarget(request.url).path) ? numbers(request) : clientReports(request, host),
+    },
+    {
+      kind: "internal",
+      isEverywhere: true,
+      owns: isTlsAskPath,
+      answer: ({ request, socketAddress }) => tlsAsk(request, socketAddress),
     },
     {
       kind: "console",

@@ -17,6 +17,8 @@ const leastRole: Readonly<Record<Permission, Role>> = {
   "campaigns:read": "viewer",
   "campaigns:write": "member",
   "conversions:write": "member",
+  "domains:read": "viewer",
+  "domains:write": "admin",
   "links:read": "viewer",
   "links:write": "member",
   "members:read": "viewer",

@@ -38,7 +38,7 @@ export interface Call {
   readonly random: Random;
   /** The word after the command, of one that takes one. */
   readonly operand: string;
-  /** The value of an option that takes one, or undefined when it is not given. */
+  /** The value of an option, or undefined when it is not given; a switch that is given has the value "". */
   value(name: string): string | undefined;
   /** The answer is to be JSON. */
   readonly json: boolean;

@@ -1,42 +1,84 @@
+import type { AuditActor } from "../audit/actor.rules.ts";
+import { recordWrites } from "../audit/audit.store.ts";
+import { type Details, invalidInput } from "../http/refusal.ts";
 import { present } from "../lib/assert.ts";
-import { type Db, isUniqueViolation } from "../storage/control-db.ts";
+import type { Clock } from "../lib/clock.ts";
+import { type Random, randomText } from "../lib/random.ts";
+import { FAULTY, type Sifted } from "../lib/sifted.ts";
+import { DOMAIN_FIRST_CHECK_ms, DOMAIN_TOKEN_characters } from "../limits.ts";
+import type { PlanBook } from "../plans/plan-book.ts";
+import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
-import { type DomainRow, findDomain, insertDomain } from "./domain.store.ts";
-import type { DomainName } from "./domain-name.rules.ts";
+import { claimsOn, type DomainRow, insertDomain } from "./domain.store.ts";
+import { domainWrite } from "./domain-facts.rules.ts";
+import { type DomainName, unprovableReason } from "./domain-name.rules.ts";
 import { type Hosts, isOwnName } from "./hosts.ts";
+import { judgeTargets, type TargetInput } from "./judge-targets.ts";
 
-export type AddDomainVerdict =
-  /** Just now, or before. */
-  | { readonly kind: "added"; readonly domain: DomainRow }
-  /** Another workspace's. */
-  | { readonly kind: "taken"; readonly workspaceId: WorkspaceId }
-  /** A host of the service's own, on whatever port. */
-  | { readonly kind: "own" };
-
-/** Gives a workspace a domain, not verified yet. Again for the same workspace: no change. */
-export async function addDomain(
-  db: Db,
-  workspaceId: WorkspaceId,
-  { host, hosts, at_ms }: { readonly host: DomainName; readonly hosts: Hosts; readonly at_ms: number },
-): Promise<AddDomainVerdict> {
-  if (isOwnName(hosts, host)) return { kind: "own" };
-  const domain = (await findDomain(db, host)) ?? (await insertOrFind(db, workspaceId, host, at_ms));
-  return domain.workspace_id === workspaceId
-    ? { kind: "added", domain }
-    : { kind: "taken", workspaceId: domain.workspace_id };
+export interface NewDomainInput extends TargetInput {
+  readonly host: DomainName;
 }
 
-async function insertOrFind(
-  db: Db,
-  workspaceId: WorkspaceId,
-  host: string,
-  at_ms: number,
+interface Tools {
+  readonly db: Db;
+  readonly plans: PlanBook;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly hosts: Hosts;
+}
+
+/** Without the letters that are mistaken for digits: some people type it. */
+const TOKEN_alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
+
+/**
+ * Adds a domain to a workspace, not verified yet; one that it has already is given as it is. Another workspace may have it too:
+ * which of them it belongs to is decided by who can prove it. One transaction. Throws `invalid_input` or `limit_reached`.
+ */
+export async function addDomain(
+  { db, plans, clock, random, hosts }: Tools,
+  actor: AuditActor,
+  input: NewDomainInput,
 ): Promise<DomainRow> {
-  try {
-    return await insertDomain(db, workspaceId, host, at_ms);
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    // Somebody else was quicker.
-    return present(await findDomain(db, host), "the domain that is taken");
-  }
+  const { workspaceId } = actor;
+  const now = clock.now();
+  const { host, root_url = null, unknown_url = null, expired_url = null } = input;
+  return inTransaction(db, async (trx) => {
+    const problems = await findNewDomainProblems(trx, hosts, input);
+    if (Object.keys(problems).length > 0) throw invalidInput(problems);
+    const find = () => findClaim(trx, workspaceId, host);
+    await plans.takeSome(trx, workspaceId, "domains", async () => ((await find()) === undefined ? 1 : 0));
+    const added = await insertDomain(trx, {
+      workspace_id: workspaceId,
+      host,
+      token: randomText(random, TOKEN_alphabet, DOMAIN_TOKEN_characters),
+      created_at: now,
+      next_check_at: now + DOMAIN_FIRST_CHECK_ms,
+      root_url,
+      unknown_url,
+      expired_url,
+    });
+    if (added !== undefined) await recordWrites(trx, actor, now, [domainWrite(null, added)]);
+    return added ?? present(await find(), "the domain that is there already");
+  });
+}
+
+async function findClaim(trx: Trx, workspaceId: WorkspaceId, host: string): Promise<DomainRow | undefined> {
+  return (await claimsOn(trx, host)).find((claim) => claim.workspace_id === workspaceId);
+}
+
+/** What is wrong with a new domain, some of whose fields may be faulty already. */
+export async function findNewDomainProblems(
+  db: Db | Trx,
+  hosts: Hosts,
+  input: Sifted<NewDomainInput>,
+): Promise<Details> {
+  const { host, ...targets } = input;
+  if (host === FAULTY) return judgeTargets(db, hosts, null, targets);
+  const reason = isOwnName(hosts, host)
+    ? "is this service's own host: its links need no domain."
+    : unprovableReason(host);
+  return {
+    ...(reason === null ? {} : { host: [`It ${reason}`] }),
+    ...(await judgeTargets(db, hosts, host, targets)),
+  };
 }

@@ -1,5 +1,6 @@
+import { getPublicSuffix } from "tldts";
 import { accepted, refused, type Verdict } from "../lib/verdict.ts";
-import { nameOfHost, normaliseHost } from "./hosts.ts";
+import { isLoopback, nameOfHost, normaliseHost } from "./hosts.ts";
 
 /** A normalised host that a workspace may have as its domain. */
 export type DomainName = string & { readonly __domain: unique symbol };
@@ -27,4 +28,17 @@ export function readDomainName(written: string): Verdict<DomainName> {
   if (labels.length === 1 && name !== "localhost")
     return refused(`has no dot, so the world cannot find it. Give a whole name ${SUCH_AS}.`);
   return accepted(host as DomainName);
+}
+
+/**
+ * Why nobody can prove that this name is theirs, following the name (`… is a public suffix`), or null: names of this machine,
+ * names with a port, and the suffixes under which names are registered (publicsuffix.org).
+ */
+export function unprovableReason(host: DomainName): string | null {
+  const name = nameOfHost(host);
+  if (isLoopback(name)) return `is this machine's own name everywhere. Give a host name ${SUCH_AS}.`;
+  if (name !== host) return `names a port. Give the name alone, ${SUCH_AS}: a link has none.`;
+  if (getPublicSuffix(name, { allowPrivateDomains: true }) === name)
+    return `is a public suffix, under which others have names. Give a name of your own, ${SUCH_AS}.`;
+  return null;
 }

@@ -1,16 +1,31 @@
 import { LruMap } from "../lib/lru-map.ts";
 import { HOST_characters, KNOWN_HOST_entries } from "../limits.ts";
 import type { Db } from "../storage/control-db.ts";
-import { findDomain } from "./domain.store.ts";
+import type { WorkspaceId } from "../storage/tables.ts";
+import { type DomainRow, findVerifiedDomain } from "./domain.store.ts";
 import { type Hosts, nameOfHost, normaliseHost, SHARED } from "./hosts.ts";
 
 /** What a host serves. */
 export interface HostRole {
+  /** `own`: by the configuration. `domain`: a verified domain. `unregistered`: everything else. */
+  readonly kind: "own" | "domain" | "unregistered";
   /** The stored host whose links it resolves; null when it has none. */
   readonly links: string | null;
+  /** Whose links alone; null: everybody's. A host may have been another's before. */
+  readonly owner: WorkspaceId | null;
+  readonly targets: DomainTargets;
   /** API, console and monitoring. Client reports are on every host. */
   readonly app: boolean;
 }
+
+/** Where a domain sends visitors for whom there is no link; null: the service's own page. */
+export interface DomainTargets {
+  readonly root: string | null;
+  readonly unknown: string | null;
+  readonly expired: string | null;
+}
+
+const NO_TARGETS: DomainTargets = { root: null, unknown: null, expired: null };
 
 /**
  * Says of every host a request may name what it serves: decisions, section 6. Hosts of the configuration cost nothing; all
@@ -27,7 +42,8 @@ export class HostBook {
   constructor(reader: Db, hosts: Hosts) {
     this.#reader = reader;
     this.#configured = configuredRoles(hosts);
-    this.#unregistered = { links: hosts.servesUnknownHosts ? SHARED : null, app: true };
+    const links = hosts.servesUnknownHosts ? SHARED : null;
+    this.#unregistered = { kind: "unregistered", links, app: true, ...FOR_ALL };
   }
 
   /**
@@ -55,27 +71,35 @@ export class HostBook {
   async #look(written: string, host: string, name: string): Promise<HostRole> {
     const edition = this.#edition;
     const found = await this.#verifiedDomain(host, name);
-    const role = found === undefined ? this.#unregistered : { links: found, app: false };
+    const role = found === undefined ? this.#unregistered : roleOfDomain(found);
     if (edition === this.#edition) this.#known.set(written, role);
     return role;
   }
 
   /** A domain is a name: which port a request came in by does not matter unless the domain was added with it. */
-  async #verifiedDomain(host: string, name: string): Promise<string | undefined> {
+  async #verifiedDomain(host: string, name: string): Promise<DomainRow | undefined> {
     for (const candidate of new Set([host, name])) {
-      const domain = await findDomain(this.#reader, candidate);
-      if (domain !== undefined && domain.verified_at !== null) return domain.host;
+      const domain = await findVerifiedDomain(this.#reader, candidate);
+      if (domain !== undefined) return domain;
     }
     return undefined;
   }
+}
+
+const FOR_ALL = { owner: null, targets: NO_TARGETS } as const;
+
+function roleOfDomain(row: DomainRow): HostRole {
+  const targets = { root: row.root_url, unknown: row.unknown_url, expired: row.expired_url };
+  return { kind: "domain", links: row.host, owner: row.workspace_id, app: false, targets };
 }
 
 /** The configuration's hosts with their ports, and by name alone for requests that reach another port. */
 function configuredRoles(hosts: Hosts): ReadonlyMap<string, HostRole> {
   const base = normaliseHost(hosts.baseHost) ?? hosts.baseHost;
   const shared = normaliseHost(hosts.sharedHost) ?? hosts.sharedHost;
-  const baseRole = { links: base === shared ? SHARED : null, app: true };
-  const sharedRole = base === shared ? baseRole : { links: SHARED, app: false };
+  const own = { kind: "own", ...FOR_ALL } as const;
+  const baseRole = { ...own, links: base === shared ? SHARED : null, app: true };
+  const sharedRole = base === shared ? baseRole : { ...own, links: SHARED, app: false };
   return new Map([
     [nameOfHost(base), baseRole],
     [nameOfHost(shared), nameOfHost(base) === nameOfHost(shared) ? baseRole : sharedRole],

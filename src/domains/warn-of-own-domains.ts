@@ -1,6 +1,6 @@
 import type { Log } from "../lib/log.ts";
 import type { Db } from "../storage/control-db.ts";
-import { domainsNamed } from "./domain.store.ts";
+import { verifiedDomainsNamed } from "./domain.store.ts";
 import { type Hosts, nameOfHost, normaliseHost } from "./hosts.ts";
 
 /**
@@ -9,7 +9,7 @@ import { type Hosts, nameOfHost, normaliseHost } from "./hosts.ts";
  */
 export async function warnOfOwnDomains(db: Db, hosts: Hosts, log: Log): Promise<void> {
   const names = [hosts.baseHost, hosts.sharedHost].map((own) => nameOfHost(normaliseHost(own) ?? own));
-  for (const { host, workspace_id } of await domainsNamed(db, [...new Set(names)])) {
+  for (const { host, workspace_id } of await verifiedDomainsNamed(db, [...new Set(names)])) {
     log.warn(
       { host, workspaceId: workspace_id },
       `the domain ${host} of a workspace is also BASE_URL's or LINK_HOST's: its own links are not found while it is`,

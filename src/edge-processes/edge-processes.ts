@@ -159,6 +159,11 @@ export class EdgeProcesses {
     await Promise.all(this.#prepared().map((edge) => edge.ask("forget", links)));
   }
 
+  /** Returns when no process knows any host's role any more. */
+  async forgetHosts(): Promise<void> {
+    await Promise.all(this.#prepared().map((edge) => edge.ask("forgetHosts", null)));
+  }
+
   /**
    * Where the click logs of all that were started stand, by folder: everything they answered before the call is in there.
    * `FINISHED` for those that have ended.

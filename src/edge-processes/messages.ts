@@ -9,6 +9,8 @@ export interface EdgeTasks {
     readonly ask: readonly { readonly host: string; readonly codeKey: string }[];
     readonly answer: null;
   };
+  /** Forget what is known of hosts before the next request. */
+  readonly forgetHosts: { readonly ask: null; readonly answer: null };
   /** How far the click log is written. */
   readonly position: { readonly ask: null; readonly answer: LogPosition };
 }

@@ -44,7 +44,7 @@ export async function deleteChangesBefore(db: Db | Trx, at_ms: number): Promise<
   await db.deleteFrom("link_changes").where("changed_at", "<", at_ms).execute();
 }
 
-/** A text that differs after any domain was added, verified, unverified or removed. */
+/** A text that differs after any domain was added, verified, unverified, changed or removed: ids and revisions only rise. */
 export async function domainsMark(db: Db | Trx): Promise<string> {
   const row = await db
     .selectFrom("domains")
@@ -53,7 +53,8 @@ export async function domainsMark(db: Db | Trx): Promise<string> {
       eb.fn.count("verified_at").as("verified"),
       eb.fn.max("id").as("newest"),
       eb.fn.max("verified_at").as("latest"),
+      eb.fn.sum("revision").as("revisions"),
     ])
     .executeTakeFirst();
-  return `${row?.count} ${row?.verified} ${row?.newest} ${row?.latest}`;
+  return `${row?.count} ${row?.verified} ${row?.newest} ${row?.latest} ${row?.revisions}`;
 }

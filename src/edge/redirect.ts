@@ -6,13 +6,13 @@ import type { HostBook, HostRole } from "../domains/host-book.ts";
 import type { Log } from "../lib/log.ts";
 import type { RequestTarget } from "../lib/request-target.ts";
 import { EDGE_READ_ms } from "../limits.ts";
-import { type Landing, locationFor } from "../links/landing-url.rules.ts";
+import { type Landing, locationFor, plainLocation } from "../links/landing-url.rules.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import { codeKeyOf } from "./code-path.rules.ts";
 import { type EdgePage, edgePage } from "./edge-pages.ts";
 import type { KnownLink } from "./known-link.ts";
 import type { LinkDirectory } from "./link-directory.ts";
-import { decideRedirect } from "./redirect.rules.ts";
+import { decideRedirect, type RedirectDecision } from "./redirect.rules.ts";
 import type { ReadVisit, Visit } from "./visit.ts";
 
 interface Tools {
@@ -61,18 +61,19 @@ function answerVisit(tools: Tools, visit: Visit): Answer {
 
 function answerOnHost(tools: Tools, visit: Visit, role: HostRole | null): Answer {
   if (role === null) return page(tools, "bad_host");
+  if (visit.path === "/" && role.targets.root !== null) return found(tools, plainLocation(role.targets.root));
   const codeKey = role.links === null ? null : codeKeyOf(visit.path);
-  if (role.links === null || codeKey === null) return page(tools, "unknown");
+  if (role.links === null || codeKey === null) return noLink(tools, role, "unknown");
   const link = tools.directory.find(role.links, codeKey);
   return link instanceof Promise
-    ? later(tools, link, (known) => answerForLink(tools, visit, known))
-    : answerForLink(tools, visit, link);
+    ? later(tools, link, (known) => answerForLink(tools, visit, role, known))
+    : answerForLink(tools, visit, role, link);
 }
 
-function answerForLink(tools: Tools, visit: Visit, link: KnownLink | null): Answer {
-  const decision = decideRedirect(link, visit.platform, visit.at_ms);
-  if (decision.kind !== "redirect") return page(tools, decision.kind);
-  if (link === null) return page(tools, "unknown");
+function answerForLink(tools: Tools, visit: Visit, role: HostRole, link: KnownLink | null): Answer {
+  const decision = decideRedirect(ownedLink(role, link), visit.platform, visit.at_ms);
+  if (decision.kind !== "redirect") return noLink(tools, role, decision.kind);
+  if (link === null) return noLink(tools, role, "unknown");
   const workspaceId = link.facts.workspaceId as WorkspaceId;
   const key = tools.visitorKeys.atHand(workspaceId, visit.at_ms);
   if (key !== undefined) return redirect(tools, visit, link, decision.landing, key);
@@ -80,6 +81,19 @@ function answerForLink(tools: Tools, visit: Visit, link: KnownLink | null): Answ
     redirect(tools, visit, link, decision.landing, fetched),
   );
 }
+
+/** A link that another workspace made when the host was its domain is none today. */
+function ownedLink({ owner }: HostRole, link: KnownLink | null): KnownLink | null {
+  return owner === null || link?.facts.workspaceId === owner ? link : null;
+}
+
+/** The page for what is no live link, or where the domain sends its visitors instead. */
+function noLink(tools: Tools, { targets }: HostRole, kind: NotLive): Response {
+  const target = kind === "unknown" ? targets.unknown : kind === "gone" ? targets.expired : null;
+  return target === null ? page(tools, kind) : found(tools, plainLocation(target));
+}
+
+type NotLive = Exclude<RedirectDecision["kind"], "redirect">;
 
 function redirect(tools: Tools, visit: Visit, link: KnownLink, landing: Landing, key: VisitorKey): Response {
   tools.sink.record(clickOf(visit, link, landing, key));

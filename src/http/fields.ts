@@ -35,6 +35,17 @@ export function settle<T>(verdict: Verdict<T>, context: z.core.$RefinementCtx): 
   return z.NEVER;
 }
 
+/** A text field that null or a blank clears; what is left is judged by a rule. */
+export function clearable<T>(read: (value: string) => Verdict<T>) {
+  return z
+    .string()
+    .nullable()
+    .transform((value, context): T | null => {
+      if (value === null || value.trim() === "") return null;
+      return settle(read(value), context);
+    });
+}
+
 /** A whole number in a body, between two bounds, both allowed. */
 export function wholeNumber(min: number, max: number) {
   const message = `Must be a whole number from ${min} to ${max}.`;

@@ -47,6 +47,12 @@ export function prepareLanding(target: string, utm: ClickUtm, reference: string)
   return { url: target, location: head + tail, open: { head, tail, names } };
 }
 
+/** A URL as it is, as far as a header can carry it. */
+export function plainLocation(target: string): string {
+  const { base, query, fragment } = partsOf(target);
+  return endSafe(base + (query === null ? "" : `?${query}`) + fragment);
+}
+
 /** Where a visitor goes who came with this query (as sent, without `?`). */
 export function locationFor(landing: Landing, visitorQuery: string): string {
   const { open } = landing;

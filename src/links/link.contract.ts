@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readUtmValue } from "../governance/utm-value.rules.ts";
 import {
+  clearable,
   filterParameter,
   readText,
   settle,
@@ -10,7 +11,6 @@ import {
 } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
 import { readInstant } from "../lib/calendar.ts";
-import type { Verdict } from "../lib/verdict.ts";
 import {
   DESTINATION_characters,
   ID_largest,
@@ -77,17 +77,6 @@ export const linkListSchema = z
     next_after: z.int().nullable().meta({ description: "Pass it as `after` to get the next page." }),
   })
   .meta({ id: "LinkList" });
-
-/** A text field that null or a blank clears; what is left is judged by a rule. */
-function clearable<T>(read: (value: string) => Verdict<T>) {
-  return z
-    .string()
-    .nullable()
-    .transform((value, context): T | null => {
-      if (value === null || value.trim() === "") return null;
-      return settle(read(value), context);
-    });
-}
 
 const utmInput = readText(readUtmValue).meta({ maxLength: UTM_VALUE_characters }).nullable().optional();
 

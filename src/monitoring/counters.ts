@@ -2,7 +2,7 @@ import type { Click } from "../clicks/click.ts";
 import type { ClickKeeper, ClickSink } from "../clicks/click-log.ts";
 
 /** What kind of request the front door took one for. */
-export const requestKinds = ["api", "redirect", "console", "report", "monitoring"] as const;
+export const requestKinds = ["api", "redirect", "console", "report", "monitoring", "internal"] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 /** What kind of visit a click was counted as: decisions, section 6. */
@@ -26,6 +26,7 @@ const STATUSES_at: Readonly<Record<RequestKind, number>> = {
   console: 2 * STATUSES_end,
   report: 3 * STATUSES_end,
   monitoring: 4 * STATUSES_end,
+  internal: 5 * STATUSES_end,
 };
 const CLICKS_at = requestKinds.length * STATUSES_end;
 const CLICK_at: Readonly<Record<ClickKind, number>> = {

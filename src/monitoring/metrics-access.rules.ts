@@ -9,8 +9,7 @@ const PASSED_ON = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarde
 
 /**
  * Whether a request may read the metrics (decisions, section 9): with the operator's token, from wherever; without
- * one set, from this machine only. A request that a proxy on this machine passes on comes from loopback too: it is
- * told apart by the headers proxies add and by the host that was asked for.
+ * one set, from this machine only.
  */
 export function metricsAccess(
   headers: Headers,
@@ -21,9 +20,16 @@ export function metricsAccess(
     const [, given = ""] = /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
     return sameDigest(sha256Hex(given), sha256Hex(metricsToken)) ? "granted" : "token_needed";
   }
+  return isAskedHere(headers, socketAddress) ? "granted" : "loopback_only";
+}
+
+/**
+ * Whether a request comes from this machine itself. One that a proxy on it passes on comes from loopback too: it is told apart by
+ * the headers proxies add and by the host that was asked for.
+ */
+export function isAskedHere(headers: Headers, socketAddress: string): boolean {
   const passedOn = PASSED_ON.some((name) => headers.has(name));
-  const isHere = isLoopback(socketAddress) && isLoopbackHost(headers.get("host") ?? "");
-  return isHere && !passedOn ? "granted" : "loopback_only";
+  return isLoopback(socketAddress) && isLoopbackHost(headers.get("host") ?? "") && !passedOn;
 }
 
 function isLoopback(address: string): boolean {

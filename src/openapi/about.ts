@@ -26,6 +26,8 @@ export const about = {
   ].join(" "),
   tags: {
     Links: "Short links: their destinations, UTM values, tags and state.",
+    Domains:
+      "Hosts of the workspace's own for short links: their DNS records and what visitors without a link find.",
     Campaigns: "Campaigns group links.",
     Tags: "Tags label links.",
     Rules: "Approved values, dependency rules and the naming convention for UTM values.",

@@ -36,6 +36,8 @@ export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>
     value: "49.90",
     currency: "EUR",
   },
+  addDomain: { host: "go.example.com", root_url: "https://www.example.com/" },
+  updateDomain: { unknown_url: "https://www.example.com/not-found", expired_url: null },
   createReportLink: {},
   updateMember: { role: "admin" },
   createInvitation: { email: "ada@example.com", role: "member" },

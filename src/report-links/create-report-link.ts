@@ -1,6 +1,6 @@
 import type { Caller } from "../access/caller.ts";
 import { type AuditedWrite, recordWrites } from "../audit/audit.store.ts";
-import { findDomain } from "../domains/domain.store.ts";
+import { findVerifiedDomain } from "../domains/domain.store.ts";
 import { type Hosts, normaliseHost, SHARED } from "../domains/hosts.ts";
 import { type Details, invalidInput } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -91,8 +91,8 @@ async function chosenHost(
   if (domain === null) return accepted(SHARED);
   const host = normaliseHost(domain);
   if (host !== null && isConfiguredHost(hosts, host)) return accepted(SHARED);
-  const row = host === null ? undefined : await findDomain(db, host);
-  if (row === undefined || row.workspace_id !== workspaceId || row.verified_at === null)
+  const row = host === null ? undefined : await findVerifiedDomain(db, host);
+  if (row === undefined || row.workspace_id !== workspaceId)
     return refused("Must be a verified domain of the workspace; leave it out for the service's own.");
   return accepted(row.host);
 }

@@ -4,6 +4,7 @@ import { firstTables } from "./migrations/0001-first-tables.ts";
 import { plans } from "./migrations/0002-plans.ts";
 import { auditEntries } from "./migrations/0003-audit-entries.ts";
 import { members } from "./migrations/0004-members.ts";
+import { domainsThatProve } from "./migrations/0005-domains.ts";
 import { scanner } from "./migrations/0006-scanner.ts";
 
 /** In order, for ever: a migration that has been released is never changed. */
@@ -14,6 +15,7 @@ const migrations: Readonly<
   "0002-plans": plans,
   "0003-audit-entries": auditEntries,
   "0004-members": members,
+  "0005-domains": domainsThatProve,
   "0006-scanner": scanner,
 };
 

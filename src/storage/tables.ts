@@ -10,6 +10,7 @@ export type TokenId = Branded<"token">;
 export type LinkId = Branded<"link">;
 export type CampaignId = Branded<"campaign">;
 export type TagId = Branded<"tag">;
+export type DomainId = Branded<"domain">;
 
 export interface Tables {
   workspaces: {
@@ -71,11 +72,29 @@ export interface Tables {
     revoked_at: number | null;
   };
   domains: {
-    id: Generated<number>;
+    id: Generated<DomainId>;
     workspace_id: WorkspaceId;
     host: string;
+    /** Since when its links are served; null while they are not. */
     verified_at: number | null;
     created_at: number;
+    /** What its TXT record has to hold. */
+    token: string;
+    /** When the operator gave their word for it: no look-up takes that back. */
+    vouched_at: number | null;
+    /** Since when look-ups find it wrong although it is verified. */
+    failing_since: number | null;
+    /** When it was verified last and is so no more. */
+    lapsed_at: number | null;
+    checked_at: number | null;
+    next_check_at: number | null;
+    /** JSON: what the last look-up found. */
+    last_check: string | null;
+    root_url: string | null;
+    unknown_url: string | null;
+    expired_url: string | null;
+    /** Higher after every change of what the edge serves on it. */
+    revision: Generated<number>;
   };
   campaigns: {
     id: Generated<CampaignId>;

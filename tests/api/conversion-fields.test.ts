@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { onEachEngine } from "../support/engines.ts";
+import { addDomain } from "../support/links.ts";
 import { startTestService, TestClock, type TestService, type TestWorkspace } from "../support/service.ts";
-import { addDomain, type StoredLink, storeLink } from "../support/stored-link.ts";
+import { type StoredLink, storeLink } from "../support/stored-link.ts";
 
 const PATH = "/api/v1/conversions";
 const NOW = "2026-03-10T12:00:00.000Z";

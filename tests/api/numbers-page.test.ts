@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { reportGroupings } from "../../src/clicks/report-groupings.ts";
 import { definitionAddress, definitions } from "../../src/numbers/definition.rules.ts";
+import { addDomain } from "../support/links.ts";
 import { startTestService, TestClock, type TestService } from "../support/service.ts";
-import { addDomain } from "../support/stored-link.ts";
 
 let service: TestService;
 beforeAll(async () => {

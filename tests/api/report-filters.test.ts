@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { visitor } from "../support/clicks.ts";
 import { onEachEngine } from "../support/engines.ts";
+import { addDomain } from "../support/links.ts";
 import { makeLink, recordClick } from "../support/recorded-clicks.ts";
 import { startTestService, TestClock, type TestService, type TestWorkspace } from "../support/service.ts";
-import { addDomain } from "../support/stored-link.ts";
 
 const REPORT = "/api/v1/analytics/report";
 

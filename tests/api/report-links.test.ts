@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { insertDomain } from "../../src/domains/domain.store.ts";
 import { onEachEngine } from "../support/engines.ts";
+import { addDomain } from "../support/links.ts";
 import { startTestService, TestClock, type TestService } from "../support/service.ts";
-import { addDomain } from "../support/stored-link.ts";
 
 const PATH = "/api/v1/report-links";
 const NOW = "2026-03-10T12:00:00.000Z";
@@ -16,7 +15,7 @@ onEachEngine("report links", (engine) => {
     service = await startTestService(engine, { clock });
     await addDomain(service, service.workspace, "reports.example");
     await addDomain(service, service.workspace, "xn--zrich-kva.example");
-    await insertDomain(service.running.control.db, service.workspace.id, "unverified.example", 0);
+    await addDomain(service, service.workspace, "unverified.example", null);
     await addDomain(service, await service.addWorkspace("Other"), "theirs.example");
   });
   afterAll(() => service.stop());

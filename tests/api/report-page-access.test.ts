@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { onEachEngine } from "../support/engines.ts";
+import { addDomain } from "../support/links.ts";
 import { startTestService, TestClock, type TestService, type TestWorkspace } from "../support/service.ts";
-import { addDomain } from "../support/stored-link.ts";
 
 onEachEngine("who may open a report page", (engine) => {
   let service: TestService;

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { onEachEngine } from "../support/engines.ts";
-import { makeLink, refusalOf } from "../support/links.ts";
+import { addDomain, makeLink, refusalOf } from "../support/links.ts";
 import { recordClick } from "../support/recorded-clicks.ts";
 import { startTestService, TestClock, type TestService, type TestWorkspace } from "../support/service.ts";
-import { addDomain } from "../support/stored-link.ts";
 
 const VISITS = "/api/v1/analytics/visits";
 const CHROME =

@@ -124,9 +124,11 @@ onEachEngine("the command line beside a running service", (engine) => {
       expect(made.status).toBe(201);
       expect(JSON.parse(made.text).short_url).toStartWith("https://go.brand.example/");
       const second = await json("workspace", "create", "--name", "Second");
+      await json("domain", "add", "--host", "go.brand.example", "--workspace", String(second.id));
       for (const [words, message] of [
+        [["domain", "verify", "--host", "go.brand.example"], `Workspaces 1, ${second.id} have asked`],
         [
-          ["domain", "add", "--host", "go.brand.example", "--workspace", String(second.id)],
+          ["domain", "verify", "--host", "go.brand.example", "--workspace", String(second.id)],
           "belongs to workspace 1",
         ],
         [["domain", "add", "--host", `localhost:${serving.port}`], "this service's own host"],

@@ -128,16 +128,17 @@ onEachEngine("the feed of changes", (engine) => {
     });
   });
 
-  test("notices domains that come, are verified, and go", async () => {
+  test("notices domains that come, are verified, change, and go", async () => {
     await withFeed(engine, async ({ feed, forgotten, control }) => {
       const { id } = await control.db.selectFrom("workspaces").select("id").executeTakeFirstOrThrow();
       const steps = [
         () =>
           control.db
             .insertInto("domains")
-            .values({ workspace_id: id, host: "a.example", verified_at: null, created_at: 1 })
+            .values({ workspace_id: id, host: "a.example", token: "t", verified_at: null, created_at: 1 })
             .execute(),
         () => control.db.updateTable("domains").set({ verified_at: 5 }).execute(),
+        () => control.db.updateTable("domains").set({ revision: 1 }).execute(),
         () => control.db.updateTable("domains").set({ verified_at: null }).execute(),
         () => control.db.deleteFrom("domains").execute(),
       ];

@@ -56,7 +56,7 @@ onEachEngine("transactions at once", (engine) => {
     const ends = ["kept", "throws first", "throws last", "breaks a constraint", "goes on after one"] as const;
     const endOf = (client: number) => ends[client % ends.length] ?? "kept";
     await control.db.insertInto("workspaces").values({ name: "first", created_at: 1 }).execute();
-    const taken = { host: "go.example", workspace_id: 1 as WorkspaceId, created_at: 1 };
+    const taken = { host: "go.example", workspace_id: 1 as WorkspaceId, token: "t", created_at: 1 };
     await control.db.insertInto("domains").values(taken).execute();
     const results = await allAtOnce(async (trx, client) => {
       const end = endOf(client);
@@ -111,7 +111,7 @@ onEachEngine("transactions at once", (engine) => {
       Array.from({ length: CLIENTS }, (_, client) =>
         control.db
           .insertInto("domains")
-          .values({ host: hostOf(client), workspace_id, created_at: 1 })
+          .values({ host: hostOf(client), workspace_id, token: "t", created_at: 1 })
           .returning("host")
           .executeTakeFirstOrThrow(),
       ),
@@ -158,7 +158,7 @@ async function breakAtCommit(trx: Trx): Promise<void> {
   await sql`PRAGMA defer_foreign_keys = ON`.execute(trx);
   await trx
     .insertInto("domains")
-    .values({ host: "nobody.example", workspace_id: 999 as WorkspaceId, created_at: 1 })
+    .values({ host: "nobody.example", workspace_id: 999 as WorkspaceId, token: "t", created_at: 1 })
     .execute();
 }
 

@@ -149,7 +149,7 @@ onEachEngine("access to operations", (engine) => {
 
   test("what one workspace lists, another does not see", async () => {
     for (const operation of guarded().filter(
-      ({ method, path }) => method === "POST" && path !== "/api/v1/rules/check",
+      ({ method, path }) => method === "POST" && path !== "/api/v1/rules/check" && !path.includes("{id}"),
     )) {
       const made = await bench.send(operation, await bench.validRequest(operation, other));
       const id = made.body.id ?? made.body.data?.[0].id;

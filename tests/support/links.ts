@@ -22,6 +22,13 @@ export async function addDomain(
 ): Promise<void> {
   await service.running.control.db
     .insertInto("domains")
-    .values({ workspace_id: workspace.id, host, verified_at, created_at: 1 })
+    .values({
+      workspace_id: workspace.id,
+      host,
+      verified_at,
+      vouched_at: verified_at,
+      token: host,
+      created_at: 1,
+    })
     .execute();
 }

@@ -1,6 +1,7 @@
 import { expect } from "bun:test";
 import type { OpenApiDocument } from "../../src/http/openapi.ts";
 import { ApiDocument, type DescribedOperation } from "./api-document.ts";
+import { startDnsServer } from "./dns-server.ts";
 import type { Engine } from "./engines.ts";
 import {
   type ApiAnswer,
@@ -49,7 +50,9 @@ export interface OperationRequest {
 /** Starts a service for the generated tests. Its clock moves a second with each request, so that no quota runs out. */
 export async function startOperationsBench(engine: Engine): Promise<OperationsBench> {
   const clock = new TestClock("2026-03-01T12:00:00Z");
-  const service = await startTestService(engine, { clock, env: { RATE_LIMIT_PER_MINUTE: "1000000" } });
+  const dns = await startDnsServer();
+  const env = { RATE_LIMIT_PER_MINUTE: "1000000", DNS_SERVERS: dns.address };
+  const service = await startTestService(engine, { clock, env });
   const described = await service.call(null, "GET", "/api/v1/openapi.json");
   const api = new ApiDocument(described.body as OpenApiDocument);
   const operations = service.running.operations.map((operation): TestedOperation => {
@@ -78,7 +81,11 @@ export async function startOperationsBench(engine: Engine): Promise<OperationsBe
     return answer;
   };
 
-  const bench = { service, clock, api, operations, send, stop: () => service.stop() };
+  const stop = async (): Promise<void> => {
+    await service.stop();
+    await dns.stop();
+  };
+  const bench = { service, clock, api, operations, send, stop };
   return {
     ...bench,
     validRequest: async (operation, workspace) => ({
@@ -127,6 +134,7 @@ async function validBody(
     createInvitation: () => ({ email: `invited-${made}@example.com` }),
     // What a token with this permission alone may give away.
     createToken: () => ({ permissions: ["tokens:write"] }),
+    addDomain: () => ({ host: `go-${made}.example.com` }),
     createLink: () => ({ short_code: `code-${made}` }),
     // A parameter that no example of a link has: the rule must not get in another test's way.
     approveValues: () => ({ parameter: "utm_content", values: [`value-${made}`] }),

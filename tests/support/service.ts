@@ -93,6 +93,8 @@ export async function startTestService(
     PORT: "0",
     DATA_DIR: dataDir,
     LOG_LEVEL: "error",
+    // Nobody answers there: a test that looks names up says where.
+    DNS_SERVERS: "127.0.0.1:9",
     ...(database === null ? {} : { DATABASE_URL: database.url }),
     ...options.env,
   });

@@ -1,4 +1,3 @@
-import { insertDomain, markDomainVerified } from "../../src/domains/domain.store.ts";
 import type { LinkId } from "../../src/storage/tables.ts";
 import type { TestService, TestWorkspace } from "./service.ts";
 
@@ -38,11 +37,4 @@ export async function storeLink(
   }
   const url = new URL(body.short_url);
   return { id: body.id, reference: `${url.host}/${decodeURIComponent(url.pathname.slice(1))}` };
-}
-
-/** Gives a workspace a verified domain, as the operator's command line would. */
-export async function addDomain(service: TestService, workspace: TestWorkspace, host: string): Promise<void> {
-  const { db } = service.running.control;
-  const { id } = await insertDomain(db, workspace.id, host, 1);
-  await markDomainVerified(db, id, 1);
 }

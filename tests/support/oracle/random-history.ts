@@ -1,7 +1,7 @@
 import { automatedReasons, devices } from "../../../src/clicks/click.ts";
 import { click, clickLink, visitor } from "../clicks.ts";
+import { addDomain } from "../links.ts";
 import type { TestClock, TestService, TestWorkspace } from "../service.ts";
-import { addDomain } from "../stored-link.ts";
 import type { Facts, LinkFact, Origin } from "./facts.ts";
 import type { Seeded } from "./seeded.ts";
 

@@ -1,0 +1,53 @@
+import type { AuditActor } from "../audit/actor.rules.ts";
+import { recordWrites } from "../audit/audit.store.ts";
+import { type Details, invalidInput, notFound } from "../http/refusal.ts";
+import type { Clock } from "../lib/clock.ts";
+import { definedOnly } from "../lib/defined-only.ts";
+import type { Sifted } from "../lib/sifted.ts";
+import { type Db, inTransaction } from "../storage/control-db.ts";
+import type { DomainId } from "../storage/tables.ts";
+import { lockDomain, updateDomain } from "./domain.store.ts";
+import { domainWrite } from "./domain-facts.rules.ts";
+import type { Hosts } from "./hosts.ts";
+import { judgeTargets, type TargetInput } from "./judge-targets.ts";
+
+/**
+ * Told after the commit: what the edges of this machine know of hosts is out of date. When it returns, their next request finds
+ * them as they are.
+ */
+export type TellHosts = () => Promise<void>;
+
+interface Tools {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hosts: Hosts;
+  readonly tellHosts: TellHosts;
+}
+
+/** Changes the given targets of a domain. One transaction. Throws `invalid_input` or `not_found`. */
+export async function changeDomain(
+  { db, clock, hosts, tellHosts }: Tools,
+  actor: AuditActor,
+  id: DomainId,
+  input: TargetInput,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const row = await lockDomain(trx, id);
+    if (row === undefined) throw notFound();
+    const problems = await judgeTargets(trx, hosts, row.host, input);
+    if (Object.keys(problems).length > 0) throw invalidInput(problems);
+    const changes = definedOnly(input);
+    await updateDomain(trx, id, { ...changes, revision: row.revision + 1 });
+    await recordWrites(trx, actor, clock.now(), [domainWrite(row, { ...row, ...changes })]);
+  });
+  await tellHosts();
+}
+
+/** What else is wrong with the change of a domain, some of whose fields are faulty. */
+export function findChangeProblems(
+  { db, hosts }: Pick<Tools, "db" | "hosts">,
+  host: string,
+  input: Sifted<TargetInput>,
+): Promise<Details> {
+  return judgeTargets(db, hosts, host, input);
+}
