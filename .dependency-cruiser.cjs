@@ -10,12 +10,14 @@ const LIB = "^src/lib/";
 const LIMITS = "^src/limits\\.ts$";
 const CONFIG = "^src/config\\.ts$";
 const SERVICE = "^src/((edge-)?service|open-control-db|outside)\\.ts$";
+const CONSOLE = "^console/";
 const MAIN = "^src/(main\\.ts$|command-line/)";
 
 /** Words and types of the product without any behaviour that could fail: whoever may import a rule may import these. */
 const VOCABULARY = [
   "^src/access/permissions\\.ts$",
   "^src/audit/audit-words\\.ts$",
+  "^src/access/console/shell-facts\\.ts$",
   "^src/clicks/click\\.ts$",
   "^src/clicks/report-groupings\\.ts$",
   "^src/domains/hosts\\.ts$",
@@ -63,7 +65,7 @@ module.exports = {
       name: "production-packages",
       comment: "The product runs without devDependencies.",
       severity: "error",
-      from: { path: "^(src|bin)/" },
+      from: { path: "^(src|bin|console)/" },
       to: { dependencyTypes: ["npm-dev"] },
     },
     {
@@ -71,7 +73,7 @@ module.exports = {
       comment: "Tests, scripts and benchmarks import the product, never the other way.",
       severity: "error",
       from: { path: "^src/" },
-      to: { path: "^(tests|scripts|bench|demo|deploy|docs)/" },
+      to: { path: "^(console|tests|scripts|bench|demo|deploy|docs)/" },
     },
     {
       name: "lib-knows-nothing-of-the-product",
@@ -215,6 +217,24 @@ module.exports = {
       severity: "error",
       from: { path: "^src/", pathNot: any("^src/edge/", SERVICE, "^src/door-answers\\.ts$", MAIN) },
       to: { path: "^src/edge/" },
+    },
+    {
+      name: "console-imports-what-is-pure",
+      comment:
+        "console/ runs in browsers: of src it imports rules, vocabulary, limits, lib and the types of contracts, and calls the API for all else.",
+      severity: "error",
+      from: { path: CONSOLE },
+      to: {
+        path: any("^src/", "^(tests|scripts|bench|demo)/"),
+        pathNot: any(RULES, VOCABULARY, LIMITS, LIB),
+      },
+    },
+    {
+      name: "console-reaches-no-input-or-output",
+      comment: "Nothing that console/ imports may need a server, however far away.",
+      severity: "error",
+      from: { path: CONSOLE },
+      to: { path: any(INPUT_OUTPUT, "^(node:|bun)"), reachable: true },
     },
     {
       name: "clicks-know-no-feature",

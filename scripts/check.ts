@@ -9,8 +9,12 @@ const project = fileURLToPath(new URL("..", import.meta.url));
 const steps = [
   { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "types", command: ["tsc", "-p", "."] },
+  { name: "types of the console", command: ["tsc", "-p", "console"] },
   { name: "type-aware lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
-  { name: "import rules", command: ["depcruise", "src", "tests", "scripts", "demo", "bench", "bin"] },
+  {
+    name: "import rules",
+    command: ["depcruise", "src", "console", "tests", "scripts", "demo", "bench", "bin"],
+  },
   { name: "dead code", command: ["knip", "--no-progress"] },
   { name: "generated files", command: ["bun", "scripts/generate.ts", "--check"] },
   { name: "OpenAPI document", command: ["redocly", "lint", "docs/openapi.json"] },

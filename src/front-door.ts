@@ -41,7 +41,10 @@ const firstSegments: Readonly<Record<Exclude<RequestKind, "redirect">, readonly 
   // And what their numbers mean.
   report: ["r", "numbers"],
   internal: ["internal"],
-  console: ["", "tokens", "sign-in", "sign-out", "account", "password", "invitation"],
+  console: [
+    ...["", "links", "campaigns", "tags", "rules", "analytics", "reports", "tokens", "assets"],
+    ...["sign-in", "sign-out", "account", "password", "invitation"],
+  ],
   // Also in capitals: a mistyped path deserves an answer in the API's words.
   api: ["api"],
 };

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { type Breach, lineBreaches, type SourceFile, sourceFiles, written } from "./source.ts";
 
 const product = sourceFiles("src");
-const all = sourceFiles("src", "tests", "scripts", "bench", "demo");
+const all = sourceFiles("src", "console", "tests", "scripts", "bench", "demo");
 
 const FILE_lines = 300;
 
@@ -34,7 +34,7 @@ test("a file is named after the one concept in it", () => {
 
 test("a suffix is one of the closed list", () => {
   const unknown = all.flatMap((file): Breach[] => {
-    const [, suffix = null] = /\.([^./]+)\.ts$/.exec(file.path) ?? [];
+    const [, suffix = null] = /\.([^./]+)\.tsx?$/.exec(file.path) ?? [];
     if (suffix === null || SUFFIXES.includes(suffix)) return [];
     return [{ path: file.path, line: 1, instead: `no suffix, or one of ${SUFFIXES.join(", ")}` }];
   });

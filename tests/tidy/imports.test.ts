@@ -50,6 +50,12 @@ const broken: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "src/links/make-link.ts": "../edge/redirect.ts",
     "src/edge/redirect.ts": "",
   },
+  "console-imports-what-is-pure": { "console/a.ts": "../src/tags/tag.store.ts", "src/tags/tag.store.ts": "" },
+  "console-reaches-no-input-or-output": {
+    "console/a.ts": "../src/tags/tag.rules.ts",
+    "src/tags/tag.rules.ts": "../lib/a.ts",
+    "src/lib/a.ts": "node:fs",
+  },
   "clicks-know-no-feature": {
     "src/clicks/ingest.ts": "../links/link.store.ts",
     "src/links/link.store.ts": "",

@@ -10,11 +10,14 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** Every TypeScript file below these folders of the project. */
+const GENERATED: ReadonlySet<string> = new Set(["console/api/schema.ts"]);
+
+/** Every TypeScript file below these folders of the project that people write. */
 export function sourceFiles(...folders: readonly string[]): readonly SourceFile[] {
   return folders
-    .flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.ts`).scanSync(PROJECT)])
+    .flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync(PROJECT)])
     .map((path) => path.replaceAll(sep, "/"))
+    .filter((path) => !GENERATED.has(path))
     .sort()
     .map((path) => ({ path, text: readFileSync(resolve(PROJECT, path), "utf8") }));
 }

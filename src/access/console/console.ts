@@ -8,12 +8,15 @@ import { consoleHeaders } from "./console-style.ts";
 import { addInvitations } from "./invitation.ts";
 import { messagePage } from "./page-frame.ts";
 import { addPasswordReset } from "./password-reset.ts";
+import { addScreens, isScreenPath } from "./screens.ts";
 import { addSignIn } from "./sign-in.ts";
 import { TokenPages } from "./token-pages.ts";
 
 /** Whether a path is the console's; all others belong to somebody else. */
 export function isConsolePath(path: string): boolean {
-  return /^\/((tokens|account|password|invitation|sign-in|sign-out)(\/.*)?)?$/.test(path);
+  return (
+    /^\/((tokens|account|password|invitation|sign-in|sign-out)(\/.*)?)?$/.test(path) || isScreenPath(path)
+  );
 }
 
 /**
@@ -32,10 +35,13 @@ export function createConsole(
   addInvitations(app, door, { ...parts, passwords });
   addAccount(app, door, { ...parts, passwords });
   addTokens(app, door, parts);
+  addScreens(app, door, parts);
   addRefusals(app, parts);
   return async (request, address) => {
     const answer = await app.fetch(request, { address });
-    for (const [name, value] of Object.entries(consoleHeaders)) answer.headers.set(name, value);
+    for (const [name, value] of Object.entries(consoleHeaders)) {
+      if (!answer.headers.has(name)) answer.headers.set(name, value);
+    }
     return answer;
   };
 }

@@ -23,10 +23,6 @@ export function addSignIn(
     return context.html(await signInPage({ formToken, email, problem, notice }), status);
   };
 
-  app.get("/", async (context) =>
-    context.redirect((await door.visitorOf(context)) === null ? "/sign-in" : "/tokens", 303),
-  );
-
   app.get("/sign-in", async (context) =>
     (await door.visitorOf(context)) === null
       ? show(context, 200, "", null)

@@ -1,0 +1,139 @@
+import { Table, UnstyledButton } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReportGrouping } from "../../src/clicks/report-groupings.ts";
+import type { Report } from "../api/queries.ts";
+import { count, keyName, money } from "../frame/format.ts";
+import { Scrollable } from "../frame/scrollable.tsx";
+import { words } from "../words/analytics.ts";
+
+type Row = Report["rows"][number];
+
+/** The rows of a report as a table, each with a bar for its share of visits. */
+export function Breakdown({
+  report,
+  onDay = null,
+  rows_at_most = 1000,
+  isShort = false,
+}: {
+  readonly report: Report;
+  /** What a click on a day does. */
+  readonly onDay?: ((day: string) => void) | null;
+  readonly rows_at_most?: number;
+  /** Clicks and scans alone. */
+  readonly isShort?: boolean;
+}) {
+  const grouping = report.group_by;
+  const ordered = grouping === "day" ? report.rows.toReversed() : report.rows;
+  const rows = ordered.slice(0, rows_at_most);
+  const hasMoney = !isShort && rows.some(({ value }) => value !== null);
+  const largest = Math.max(1, ...rows.map(visitsOf));
+  if (rows.length === 0) return <p className="soft nothing">{words.emptyRows}</p>;
+  return (
+    <Scrollable name={words.groupings[grouping]}>
+      <Table className={isShort ? "breakdown short" : "breakdown"}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{words.groupings[grouping]}</Table.Th>
+            <Table.Th className="number">{words.metrics.clicks}</Table.Th>
+            <Table.Th className="number">{words.metrics.scans}</Table.Th>
+            {isShort ? null : (
+              <>
+                <Table.Th className="number">{words.metrics.uniques}</Table.Th>
+                <Table.Th className="number">{words.metrics.conversions}</Table.Th>
+              </>
+            )}
+            {hasMoney ? <Table.Th className="number">{words.value}</Table.Th> : null}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <BreakdownRow
+              key={String(keyOf(row, grouping))}
+              row={row}
+              grouping={grouping}
+              share={visitsOf(row) / largest}
+              hasMoney={hasMoney}
+              isShort={isShort}
+              onDay={onDay}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Scrollable>
+  );
+}
+
+function BreakdownRow({
+  row,
+  grouping,
+  share,
+  hasMoney,
+  isShort,
+  onDay,
+}: {
+  readonly row: Row;
+  readonly grouping: ReportGrouping;
+  readonly share: number;
+  readonly hasMoney: boolean;
+  readonly isShort: boolean;
+  readonly onDay: ((day: string) => void) | null;
+}) {
+  return (
+    <Table.Tr>
+      <Table.Td className="key">
+        <span className="bar" style={{ width: `${(share * 100).toFixed(1)}%` }} />
+        <Key row={row} grouping={grouping} onDay={onDay} />
+      </Table.Td>
+      <Table.Td className="number">{count(row.clicks)}</Table.Td>
+      <Table.Td className="number">{count(row.scans)}</Table.Td>
+      {isShort ? null : (
+        <>
+          <Table.Td className="number">{count(row.uniques)}</Table.Td>
+          <Table.Td className="number">{count(row.conversions)}</Table.Td>
+        </>
+      )}
+      {hasMoney ? (
+        <Table.Td className="number">
+          {Object.entries(row.value ?? {}).map(([currency, sum]) => (
+            <div key={currency}>{money(sum, currency)}</div>
+          ))}
+        </Table.Td>
+      ) : null}
+    </Table.Tr>
+  );
+}
+
+function Key({
+  row,
+  grouping,
+  onDay,
+}: {
+  readonly row: Row;
+  readonly grouping: ReportGrouping;
+  readonly onDay: ((day: string) => void) | null;
+}) {
+  const key = keyOf(row, grouping);
+  const name = keyName(grouping, key);
+  if (key !== null && grouping === "day" && onDay !== null)
+    return (
+      <UnstyledButton className="key-action" aria-label={words.zoom(name)} onClick={() => onDay(key)}>
+        {name}
+      </UnstyledButton>
+    );
+  if (key !== null && grouping === "destination")
+    return (
+      <Link className="key-action" to="/links" search={{ search: key.slice(0, 200) }} title={words.showLinks}>
+        {name}
+      </Link>
+    );
+  return <span className={key === null ? "soft" : ""}>{name}</span>;
+}
+
+function keyOf(row: Row, grouping: ReportGrouping): string | null {
+  const key = row[grouping];
+  return typeof key === "string" ? key : null;
+}
+
+function visitsOf({ clicks, scans }: Row): number {
+  return clicks + scans;
+}

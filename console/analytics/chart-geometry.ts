@@ -1,0 +1,62 @@
+// The arithmetic of a line chart over days: pure, in pixels.
+
+/** Where the plot lies within the drawing. */
+export const plot = { top: 12, right: 8, bottom: 24, left: 44 } as const;
+
+/** A round value at or above the largest, and the steps up to it. */
+export function axisOf(largest: number): { readonly top: number; readonly steps: readonly number[] } {
+  const step = roundStep(Math.max(1, largest) / TARGET_steps);
+  const count = Math.max(1, Math.ceil(largest / step));
+  return { top: count * step, steps: Array.from({ length: count + 1 }, (_, index) => index * step) };
+}
+const TARGET_steps = 4;
+
+/** The next of 1, 2, 5, 10, 20, 50 …: counts have no fractions. */
+function roundStep(wanted: number): number {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(wanted)));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= wanted) ?? wanted;
+}
+
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly top: number;
+  readonly days: number;
+}
+
+/** The place of a value on a day. One day alone stands in the middle. */
+export function placeOf(
+  { width, height, top, days }: Frame,
+  index: number,
+  value: number,
+): readonly [number, number] {
+  const across = width - plot.left - plot.right;
+  const x = plot.left + (days === 1 ? across / 2 : (across * index) / (days - 1));
+  const y = plot.top + (height - plot.top - plot.bottom) * (1 - value / top);
+  return [x, y];
+}
+
+/** The points of a line, as SVG has them. */
+export function pointsOf(frame: Frame, values: readonly number[]): string {
+  return values
+    .map((value, index) =>
+      placeOf(frame, index, value)
+        .map((at) => at.toFixed(1))
+        .join(","),
+    )
+    .join(" ");
+}
+
+/** The day nearest to a place across. */
+export function dayAt({ width, days }: Frame, x: number): number {
+  const across = width - plot.left - plot.right;
+  const index = days === 1 ? 0 : Math.round(((x - plot.left) / across) * (days - 1));
+  return Math.min(days - 1, Math.max(0, index));
+}
+
+/** Which days get a label: as many as there is room for, evenly apart. */
+export function labelledDays(days: number, width: number): readonly number[] {
+  const every = Math.max(1, Math.ceil(days / Math.max(2, Math.floor(width / LABEL_pixels))));
+  return Array.from({ length: days }, (_, index) => index).filter((index) => index % every === 0);
+}
+const LABEL_pixels = 84;

@@ -1,0 +1,148 @@
+import { useElementSize } from "@mantine/hooks";
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { calendarDay, count, shortDay } from "../frame/format.ts";
+import { words } from "../words/analytics.ts";
+import { axisOf, dayAt, type Frame, labelledDays, placeOf, plot, pointsOf } from "./chart-geometry.ts";
+
+const HEIGHT_pixels = 220;
+
+interface Line {
+  readonly days: readonly string[];
+  readonly values: readonly number[];
+  /** The days before, of the same number; null when they are not compared with. */
+  readonly before: { readonly days: readonly string[]; readonly values: readonly number[] } | null;
+}
+
+/** One figure by day as a line, the period before as a dashed one. Read with pointer or arrow keys. */
+export function DayChart({ title, days, values, before }: Line & { readonly title: string }) {
+  const { ref: place, width } = useElementSize();
+  const [at, setAt] = useState<number | null>(null);
+  const { top, steps } = axisOf(Math.max(...values, ...(before?.values ?? []), 0));
+  const frame: Frame = { width: Math.max(width, 240), height: HEIGHT_pixels, top, days: days.length };
+  const move = (event: PointerEvent<HTMLElement>): void =>
+    setAt(dayAt(frame, event.clientX - event.currentTarget.getBoundingClientRect().left));
+  const step = (event: KeyboardEvent<HTMLElement>): void => {
+    const moves: Readonly<Partial<Record<string, number>>> = { ArrowLeft: -1, ArrowRight: 1 };
+    const by = moves[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    setAt((now) => Math.min(days.length - 1, Math.max(0, (now ?? (by === 1 ? -1 : days.length)) + by)));
+  };
+  const shown = at ?? days.length - 1;
+  return (
+    <div
+      ref={place}
+      className="chart"
+      role="slider"
+      tabIndex={0}
+      aria-label={`${title}. ${words.chartHint}`}
+      aria-valuemin={1}
+      aria-valuemax={days.length}
+      aria-valuenow={shown + 1}
+      aria-valuetext={sentenceOf({ days, values, before }, shown)}
+      onPointerMove={move}
+      onPointerLeave={() => setAt(null)}
+      onBlur={() => setAt(null)}
+      onKeyDown={step}
+    >
+      <svg width={frame.width} height={frame.height} aria-hidden="true">
+        <Axes frame={frame} steps={steps} days={days} />
+        <Lines frame={frame} values={values} before={before?.values ?? null} />
+        {at === null ? null : <Mark frame={frame} at={at} value={values[at] ?? 0} />}
+      </svg>
+      {at === null ? null : <Reading frame={frame} at={at} line={{ days, values, before }} />}
+    </div>
+  );
+}
+
+function Axes({
+  frame,
+  steps,
+  days,
+}: {
+  readonly frame: Frame;
+  readonly steps: readonly number[];
+  readonly days: readonly string[];
+}) {
+  return (
+    <>
+      {steps.map((value) => {
+        const [, y] = placeOf(frame, 0, value);
+        return (
+          <g key={value}>
+            <line className="grid" x1={plot.left} x2={frame.width - plot.right} y1={y} y2={y} />
+            <text x={plot.left - 8} y={y + 4} textAnchor="end">
+              {count(value)}
+            </text>
+          </g>
+        );
+      })}
+      {labelledDays(days.length, frame.width).map((index) => {
+        const [x] = placeOf(frame, index, 0);
+        const anchor = index === 0 && days.length > 1 ? "start" : x > frame.width - 30 ? "end" : "middle";
+        return (
+          <text key={index} x={x} y={frame.height - 6} textAnchor={anchor}>
+            {shortDay(days[index] ?? "")}
+          </text>
+        );
+      })}
+    </>
+  );
+}
+
+function Lines({
+  frame,
+  values,
+  before,
+}: {
+  readonly frame: Frame;
+  readonly values: readonly number[];
+  readonly before: readonly number[] | null;
+}) {
+  const [first] = placeOf(frame, 0, 0);
+  const [last, floor] = placeOf(frame, values.length - 1, 0);
+  return (
+    <>
+      {before === null ? null : <polyline className="before" points={pointsOf(frame, before)} />}
+      <polygon className="area" points={`${first},${floor} ${pointsOf(frame, values)} ${last},${floor}`} />
+      <polyline className="now" points={pointsOf(frame, values)} />
+      {values.length === 1 ? <Mark frame={frame} at={0} value={values[0] ?? 0} /> : null}
+    </>
+  );
+}
+
+function Mark({ frame, at, value }: { readonly frame: Frame; readonly at: number; readonly value: number }) {
+  const [x, y] = placeOf(frame, at, value);
+  return (
+    <>
+      <line className="rule" x1={x} x2={x} y1={plot.top} y2={frame.height - plot.bottom} />
+      <circle className="mark" cx={x} cy={y} r={4} />
+    </>
+  );
+}
+
+function Reading({ frame, at, line }: { readonly frame: Frame; readonly at: number; readonly line: Line }) {
+  const [x] = placeOf(frame, at, 0);
+  const isRight = x > frame.width / 2;
+  return (
+    <div
+      className="reading"
+      style={isRight ? { right: frame.width - x + 10 } : { left: x + 10 }}
+      aria-hidden="true"
+    >
+      <b>{calendarDay(line.days[at] ?? "")}</b>
+      <span>{count(line.values[at] ?? 0)}</span>
+      {line.before === null ? null : (
+        <>
+          <span className="soft">{calendarDay(line.before.days[at] ?? "")}</span>
+          <span className="soft">{count(line.before.values[at] ?? 0)}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function sentenceOf({ days, values, before }: Line, at: number): string {
+  const now = `${calendarDay(days[at] ?? "")}: ${count(values[at] ?? 0)}`;
+  return before === null ? now : `${now}. ${words.before}: ${count(before.values[at] ?? 0)}`;
+}

@@ -1,0 +1,62 @@
+import { Tooltip, UnstyledButton } from "@mantine/core";
+import type { Report } from "../api/queries.ts";
+import { change, count, money } from "../frame/format.ts";
+import { words } from "../words/analytics.ts";
+import { type Metric, metrics } from "./analytics-search.ts";
+
+/** The four figures of a report with their change; one of them is drawn in the chart. */
+export function Totals({
+  report,
+  metric,
+  onMetric,
+}: {
+  readonly report: Report;
+  readonly metric: Metric;
+  readonly onMetric: (metric: Metric) => void;
+}) {
+  return (
+    <section className="totals" aria-label={words.showing}>
+      {metrics.map((name) => (
+        <Tooltip key={name} label={words.meanings[name]} multiline w={260} openDelay={500}>
+          <UnstyledButton className="total" aria-pressed={name === metric} onClick={() => onMetric(name)}>
+            <span className="soft">{words.metrics[name]}</span>
+            <strong>{count(report.totals[name])}</strong>
+            <Change report={report} metric={name} />
+          </UnstyledButton>
+        </Tooltip>
+      ))}
+      <div className="total">
+        <span className="soft">{words.value}</span>
+        <Values value={report.totals.value} />
+      </div>
+    </section>
+  );
+}
+
+function Change({ report, metric }: { readonly report: Report; readonly metric: Metric }) {
+  const { comparison } = report;
+  if (comparison === undefined || "unavailable" in comparison) return null;
+  const percent = comparison.change[metric];
+  if (percent === null) return <small className="soft">{words.noBase}</small>;
+  const tone = percent > 0 ? "up" : percent < 0 ? "down" : "soft";
+  return (
+    <small>
+      <b className={tone}>{change(percent)}</b>{" "}
+      <span className="soft">{words.wasBefore(count(comparison.totals[metric]))}</span>
+    </small>
+  );
+}
+
+/** Money, a line for each currency: never added up across them. */
+export function Values({ value }: { readonly value: Report["totals"]["value"] }) {
+  if (value === null) return <small className="soft">{words.noValue}</small>;
+  return (
+    <ul className="plain-list">
+      {Object.entries(value).map(([currency, sum]) => (
+        <li key={currency} className="money">
+          {money(sum, currency)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import createClient from "openapi-fetch";
+import { Refused } from "./refused.ts";
+import type { components, paths } from "./schema.ts";
+
+/** The API, called by the session that the browser's cookie names. */
+export const api = createClient<paths>({ baseUrl: location.origin });
+
+export type Schemas = components["schemas"];
+
+/** The body of an answer. Throws `Refused` for every other outcome; whoever is signed out is led to the sign-in. */
+export async function answerOf<T>(
+  call: Promise<{ readonly data?: T; readonly error?: unknown; readonly response: Response }>,
+): Promise<T> {
+  const { data, error, response } = await call.catch(() => {
+    throw Refused.unreachable();
+  });
+  if (response.ok) return data as T;
+  if (response.status === 401) location.assign("/sign-in");
+  throw Refused.from(error, response);
+}

@@ -1,0 +1,85 @@
+import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
+import { answerOf, api, type Schemas } from "./client.ts";
+import { Refused } from "./refused.ts";
+import type { operations } from "./schema.ts";
+
+export type LinkFilters = Omit<
+  NonNullable<operations["listLinks"]["parameters"]["query"]>,
+  "after" | "limit"
+>;
+export type ReportParameters = NonNullable<operations["showReport"]["parameters"]["query"]>;
+export type Link = Schemas["Link"];
+export type Report = Schemas["Report"];
+
+/** Whoever works here changes things elsewhere too: what is older than this is asked for again when it is shown. */
+const FRESH_ms = 10_000;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_ms,
+      retry: (failures, error) => error instanceof Refused && error.code === "unreachable" && failures < 2,
+    },
+  },
+});
+
+const PAGE_links = 50;
+
+/** Links that fit the filters, newest first, page by page. */
+export function linksQuery(filters: LinkFilters) {
+  return infiniteQueryOptions({
+    queryKey: ["links", "list", filters],
+    queryFn: ({ pageParam }) => {
+      const after = pageParam === null ? {} : { after: pageParam };
+      return answerOf(
+        api.GET("/api/v1/links", { params: { query: { ...filters, ...after, limit: PAGE_links } } }),
+      );
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next_after,
+  });
+}
+
+export const linkQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["links", id],
+    queryFn: () => answerOf(api.GET("/api/v1/links/{id}", { params: { path: { id } } })),
+  });
+
+export const campaignsQuery = queryOptions({
+  queryKey: ["campaigns"],
+  queryFn: async () => (await answerOf(api.GET("/api/v1/campaigns"))).data,
+});
+
+export const tagsQuery = queryOptions({
+  queryKey: ["tags"],
+  queryFn: async () => (await answerOf(api.GET("/api/v1/tags"))).data,
+});
+
+export const approvedValuesQuery = queryOptions({
+  queryKey: ["rules", "values"],
+  queryFn: async () => (await answerOf(api.GET("/api/v1/rules/values"))).data,
+});
+
+export const dependenciesQuery = queryOptions({
+  queryKey: ["rules", "dependencies"],
+  queryFn: async () => (await answerOf(api.GET("/api/v1/rules/dependencies"))).data,
+});
+
+export const conventionQuery = queryOptions({
+  queryKey: ["rules", "convention"],
+  queryFn: () => answerOf(api.GET("/api/v1/rules/convention")),
+});
+
+export const reportLinksQuery = queryOptions({
+  queryKey: ["report-links"],
+  queryFn: async () => (await answerOf(api.GET("/api/v1/report-links"))).data,
+});
+
+export const reportQuery = (query: ReportParameters) =>
+  queryOptions({
+    queryKey: ["report", query],
+    // As text only for who asks for CSV.
+    queryFn: async () =>
+      (await answerOf(api.GET("/api/v1/analytics/report", { params: { query } }))) as Report,
+  });

@@ -1,0 +1,63 @@
+import { words } from "../words/errors.ts";
+
+/** Field → what is wrong with it, in the API's words. */
+export type FieldErrors = Readonly<Partial<Record<string, string>>>;
+
+interface Envelope {
+  readonly error?: {
+    readonly code?: string;
+    readonly message?: string;
+    readonly details?: Readonly<Record<string, readonly string[]>> | null;
+    readonly permission?: string | null;
+    readonly retry_after_seconds?: number | null;
+  };
+}
+
+/** An answer of the API other than success, or none at all. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+  /** One of the contract's thirteen codes, `internal`, or `unreachable`. */
+  readonly code: string;
+  readonly fields: FieldErrors;
+  readonly requestId: string | null;
+
+  constructor(code: string, message: string, fields: FieldErrors, requestId: string | null) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+    this.requestId = requestId;
+  }
+
+  /** What an answer that is no success says. */
+  static from(body: unknown, response: Response): Refused {
+    const {
+      code = "internal",
+      message = words.noMessage,
+      details = null,
+    } = (body as Envelope | null)?.error ?? {};
+    const fields = Object.entries(details ?? {}).map(([field, messages]) => [field, messages.join(" ")]);
+    const requestId = response.headers.get("x-request-id");
+    return new Refused(code, message, Object.fromEntries(fields) as FieldErrors, requestId);
+  }
+
+  /** No answer came. */
+  static unreachable(): Refused {
+    return new Refused("unreachable", words.unreachable, {}, null);
+  }
+
+  /** Whether the member may not do or see this, whatever is sent. */
+  get isForbidden(): boolean {
+    return ["missing_permission", "role_forbids", "plan_forbids"].includes(this.code);
+  }
+
+  /** The heading above the message. */
+  get title(): string {
+    return words.titles[this.code] ?? words.titles["internal"] ?? "";
+  }
+}
+
+/** Whatever was thrown as a refusal. */
+export function refusalOf(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  return new Refused("fault", error instanceof Error ? error.message : String(error), {}, null);
+}

@@ -1,0 +1,74 @@
+import { words } from "../words/frame.ts";
+
+// Numbers, days and money as the reader's language writes them.
+
+const whole = new Intl.NumberFormat();
+const dayTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+const utcDay = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
+const shortUtcDay = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
+const regions = new Intl.DisplayNames(undefined, { type: "region" });
+
+/** A count. */
+export function count(value: number): string {
+  return whole.format(value);
+}
+
+/** A moment of an ISO 8601 text, in the reader's zone. */
+export function moment(iso: string): string {
+  return dayTime.format(new Date(iso));
+}
+
+/** The time of day of a moment in milliseconds, in the reader's zone. */
+export function timeOf(at_ms: number): string {
+  return time.format(at_ms);
+}
+
+/** The day of a moment, in the reader's zone. */
+export function dayOf(iso: string): string {
+  return day.format(new Date(iso));
+}
+
+/** A UTC day, `YYYY-MM-DD`. */
+export function calendarDay(text: string): string {
+  return utcDay.format(new Date(`${text}T00:00:00Z`));
+}
+
+/** A UTC day without its year. */
+export function shortDay(text: string): string {
+  return shortUtcDay.format(new Date(`${text}T00:00:00Z`));
+}
+
+/** A signed change in whole percent; a dash where there is nothing to compare with. */
+export function change(percent: number | null): string {
+  if (percent === null) return "–";
+  return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${whole.format(Math.abs(percent))} %`;
+}
+
+/** The name of an ISO 3166-1 country; its code when the browser knows no name. */
+export function country(code: string): string {
+  try {
+    return regions.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** A decimal text with its currency. As text: money never becomes a binary number. */
+export function money(decimal: string, currency: string): string {
+  const [units = "0", fraction] = decimal.split(".");
+  const grouped = whole.format(BigInt(units));
+  return `${grouped}${fraction === undefined ? "" : `${decimalMark}${fraction}`} ${currency}`;
+}
+const decimalMark =
+  new Intl.NumberFormat().formatToParts(1.1).find(({ type }) => type === "decimal")?.value ?? ".";
+
+/** A key of a report's row as people call it. */
+export function keyName(grouping: string, key: string | null): string {
+  if (key === null) return grouping === "referrer" ? "Direct or unknown" : words.unknown;
+  if (grouping === "country") return country(key);
+  if (grouping === "day") return calendarDay(key);
+  if (grouping === "destination") return key.replace(/^https?:\/\//, "");
+  return key;
+}

@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { utmParameters } from "../../src/governance/utm.ts";
+import { campaignsQuery, type Link as LinkData } from "../api/queries.ts";
+import { CopyButton } from "../frame/copy-button.tsx";
+import { moment } from "../frame/format.ts";
+import { words } from "../words/links.ts";
+import { landingOf } from "./landing.ts";
+import { LandingUrl } from "./landing-url.tsx";
+import { LinkStateMark, shortName, TagMarks } from "./link-parts.tsx";
+
+/** Where each kind of visitor lands. */
+export function LinkTargets({ link }: { readonly link: LinkData }) {
+  const { page } = words;
+  const targets = [
+    [page.iphone, link.ios_url],
+    [page.android, link.android_url],
+    [page.everybody, link.destination],
+  ] as const;
+  return (
+    <section className="card padded gap">
+      <h2>{page.where}</h2>
+      <dl className="facts">
+        {targets.map(([who, url]) => (
+          <div key={who} className="contents">
+            <dt>{who}</dt>
+            <dd>
+              {url === null ? (
+                <span className="soft">{page.asEverybody}</span>
+              ) : (
+                <LandingUrl landing={landingOf(url, link, shortName(link))} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What is known of a link. */
+export function LinkFacts({ link }: { readonly link: LinkData }) {
+  const campaigns = useQuery(campaignsQuery);
+  const campaign = campaigns.data?.find(({ id }) => id === link.campaign_id);
+  const { page, columns } = words;
+  return (
+    <section className="card padded gap">
+      <h2>{page.details}</h2>
+      <dl className="facts">
+        <dt>{columns.state}</dt>
+        <dd>
+          <LinkStateMark state={link.state} />
+        </dd>
+        <dt>{page.destination}</dt>
+        <dd className="with-copy">
+          <span>{link.destination}</span>
+          <CopyButton text={link.destination} what={page.asEverybody} />
+        </dd>
+        <dt>{page.campaign}</dt>
+        <dd>
+          {campaign === undefined ? (
+            <span className="soft">{words.noCampaign}</span>
+          ) : (
+            <Link to="/links" search={{ campaign: campaign.id }}>
+              {campaign.name}
+            </Link>
+          )}
+        </dd>
+        {utmParameters.map((parameter) => (
+          <div key={parameter} className="contents">
+            <dt className="code">{parameter}</dt>
+            <dd>{link[parameter] ?? <span className="soft">–</span>}</dd>
+          </div>
+        ))}
+        <dt>{columns.tags}</dt>
+        <dd>
+          {link.tags.length === 0 ? (
+            <span className="soft">{words.noTags}</span>
+          ) : (
+            <TagMarks tags={link.tags} />
+          )}
+        </dd>
+        <dt>{page.expires}</dt>
+        <dd>
+          {link.expires_at === null ? <span className="soft">{page.never}</span> : moment(link.expires_at)}
+        </dd>
+        <dt>{page.created}</dt>
+        <dd>
+          {moment(link.created_at)} {link.created_by.api_token_id === null ? page.byMember : page.byToken}
+        </dd>
+        {link.note === null ? null : (
+          <>
+            <dt>{page.note}</dt>
+            <dd className="note-text">{link.note}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

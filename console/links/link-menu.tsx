@@ -1,0 +1,89 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
+import {
+  IconCopy,
+  IconCopyPlus,
+  IconDotsVertical,
+  IconPencil,
+  IconQrcode,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import type { Link as LinkData } from "../api/queries.ts";
+import { may } from "../facts.ts";
+import { MenuLink } from "../frame/linked.tsx";
+import { words as frameWords } from "../words/frame.ts";
+import { words } from "../words/links.ts";
+import { shortName } from "./link-parts.tsx";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
+
+/** What can be done with one link. */
+export function LinkMenu({
+  link,
+  isOnItsPage = false,
+}: {
+  readonly link: LinkData;
+  readonly isOnItsPage?: boolean;
+}) {
+  const [isAsking, asking] = useDisclosure(false);
+  const navigate = useNavigate();
+  const name = shortName(link);
+  const copy = (text: string): void => {
+    void navigator.clipboard.writeText(text).then(() => notifications.show({ message: frameWords.copied }));
+  };
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon aria-label={frameWords.moreOf(name)} variant={isOnItsPage ? "default" : "subtle"}>
+            <IconDotsVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copy(link.short_url)}>
+            {words.copyShort}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconQrcode size={16} aria-hidden />} onClick={() => copy(link.qr_url)}>
+            {words.copyQr}
+          </Menu.Item>
+          {may("member") ? <Changes link={link} onWithdraw={asking.open} /> : null}
+        </Menu.Dropdown>
+      </Menu>
+      <WithdrawDialog
+        links={[link]}
+        opened={isAsking}
+        onClose={asking.close}
+        onDone={() => {
+          if (isOnItsPage) void navigate({ to: "/links" });
+        }}
+      />
+    </>
+  );
+}
+
+function Changes({ link, onWithdraw }: { readonly link: LinkData; readonly onWithdraw: () => void }) {
+  return (
+    <>
+      <Menu.Divider />
+      <MenuLink
+        leftSection={<IconPencil size={16} aria-hidden />}
+        to="/links/$id/edit"
+        params={{ id: String(link.id) }}
+      >
+        {words.edit}
+      </MenuLink>
+      <MenuLink
+        leftSection={<IconCopyPlus size={16} aria-hidden />}
+        to="/links/new"
+        search={{ copy: link.id }}
+      >
+        {words.duplicate}
+      </MenuLink>
+      <Menu.Divider />
+      <Menu.Item color="var(--bad)" leftSection={<IconTrash size={16} aria-hidden />} onClick={onWithdraw}>
+        {words.withdraw}
+      </Menu.Item>
+    </>
+  );
+}

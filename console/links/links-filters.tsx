@@ -1,0 +1,93 @@
+import { Button, Select, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { linkStates } from "../../src/links/link-state.rules.ts";
+import { campaignsQuery, tagsQuery } from "../api/queries.ts";
+import { words } from "../words/links.ts";
+import type { LinksSearch } from "./links-search.ts";
+
+/** Between two keys of somebody who types on. */
+const TYPING_ms = 250;
+
+type Change = (changed: { readonly [K in keyof LinksSearch]: LinksSearch[K] | undefined }) => void;
+
+/** Search and filters of the list; each change goes into the address. */
+export function LinksFilters({
+  search,
+  onChange,
+}: {
+  readonly search: LinksSearch;
+  readonly onChange: Change;
+}) {
+  const campaigns = useQuery(campaignsQuery);
+  const tags = useQuery(tagsQuery);
+  const isFiltered = Object.keys(search).length > 0;
+  return (
+    <search className="filters">
+      <SearchField text={search.search ?? ""} onChange={onChange} />
+      <Select
+        aria-label={words.campaign}
+        placeholder={words.anyCampaign}
+        data={(campaigns.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={search.campaign === undefined ? null : String(search.campaign)}
+        onChange={(value) => onChange({ campaign: value === null ? undefined : Number(value) })}
+        searchable
+        clearable
+      />
+      <Select
+        aria-label={words.tag}
+        placeholder={words.anyTag}
+        data={(tags.data ?? []).map(({ name }) => name)}
+        value={search.tag ?? null}
+        onChange={(value) => onChange({ tag: value ?? undefined })}
+        searchable
+        clearable
+      />
+      <Select
+        aria-label={words.state}
+        placeholder={words.anyState}
+        data={linkStates.map((state) => ({ value: state, label: words.states[state] }))}
+        value={search.state ?? null}
+        onChange={(value) => onChange({ state: linkStates.find((state) => state === value) })}
+        clearable
+      />
+      {isFiltered ? (
+        <Button
+          variant="subtle"
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={() =>
+            onChange({ search: undefined, campaign: undefined, tag: undefined, state: undefined })
+          }
+        >
+          {words.clearFilters}
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+function SearchField({ text, onChange }: { readonly text: string; readonly onChange: Change }) {
+  const [typed, setTyped] = useState(text);
+  useEffect(() => setTyped(text), [text]);
+  const tell = useDebouncedCallback(
+    (value: string) => onChange({ search: value.trim() || undefined }),
+    TYPING_ms,
+  );
+  return (
+    <TextInput
+      data-search
+      type="search"
+      aria-label={words.searchLabel}
+      placeholder={words.searchHint}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      maxLength={200}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        tell(currentTarget.value);
+      }}
+    />
+  );
+}

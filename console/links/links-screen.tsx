@@ -1,0 +1,111 @@
+import { Button } from "@mantine/core";
+import { IconLink, IconPlus, IconSearchOff } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { definedOnly } from "../../src/lib/defined-only.ts";
+import { type Link as LinkData, linksQuery } from "../api/queries.ts";
+import { may } from "../facts.ts";
+import { count } from "../frame/format.ts";
+import { ButtonLink } from "../frame/linked.tsx";
+import { Page } from "../frame/page.tsx";
+import { Answered, Blank } from "../frame/states.tsx";
+import { words as frameWords } from "../words/frame.ts";
+import { words } from "../words/links.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { LinksFilters } from "./links-filters.tsx";
+import { filtersOf } from "./links-search.ts";
+import { LinksTable } from "./links-table.tsx";
+
+/** All links, with search, filters and what can be done with many at once. */
+export function LinksScreen() {
+  const search = useSearch({ from: "/links" });
+  const navigate = useNavigate({ from: "/links" });
+  const query = useInfiniteQuery(linksQuery(filtersOf(search)));
+  return (
+    <Page title={words.title} actions={may("member") ? <NewLinkButton className="in-top-bar" /> : undefined}>
+      <div className="gap">
+        <LinksFilters
+          search={search}
+          onChange={(changed) =>
+            void navigate({ search: (now) => definedOnly({ ...now, ...changed }), replace: true })
+          }
+        />
+        <Answered query={query} lines={10}>
+          {({ pages }) => (
+            <LinksList
+              key={JSON.stringify(search)}
+              links={pages.flatMap(({ data }) => data)}
+              isFiltered={Object.keys(search).length > 0}
+              hasMore={query.hasNextPage}
+              isLoadingMore={query.isFetchingNextPage}
+              onMore={() => void query.fetchNextPage()}
+            />
+          )}
+        </Answered>
+      </div>
+    </Page>
+  );
+}
+
+function NewLinkButton({ className = "" }: { readonly className?: string }) {
+  return (
+    <ButtonLink to="/links/new" className={className} leftSection={<IconPlus size={16} aria-hidden />}>
+      {words.newLink}
+    </ButtonLink>
+  );
+}
+
+function LinksList({
+  links,
+  isFiltered,
+  hasMore,
+  isLoadingMore,
+  onMore,
+}: {
+  readonly links: readonly LinkData[];
+  readonly isFiltered: boolean;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly onMore: () => void;
+}) {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  if (links.length === 0) return <NoLinks isFiltered={isFiltered} />;
+  const chosen = links.filter(({ id }) => selected.has(id));
+  return (
+    <>
+      {chosen.length === 0 ? null : <BulkBar links={chosen} onClear={() => setSelected(new Set())} />}
+      <LinksTable links={links} selected={selected} onSelect={setSelected} />
+      <div className="list-end">
+        <span role="status" className="soft small">
+          {words.shown(count(links.length), hasMore)}
+        </span>
+        {hasMore ? (
+          <Button variant="default" loading={isLoadingMore} onClick={onMore}>
+            {frameWords.more}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function NoLinks({ isFiltered }: { readonly isFiltered: boolean }) {
+  return (
+    <div className="card">
+      {isFiltered ? (
+        <Blank icon={<IconSearchOff size={36} stroke={1.5} aria-hidden />} title={words.noneFit}>
+          {words.noneFitText}
+        </Blank>
+      ) : (
+        <Blank
+          icon={<IconLink size={36} stroke={1.5} aria-hidden />}
+          title={words.emptyTitle}
+          action={may("member") ? <NewLinkButton /> : null}
+        >
+          {words.emptyText}
+        </Blank>
+      )}
+    </div>
+  );
+}

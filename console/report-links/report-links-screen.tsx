@@ -1,0 +1,114 @@
+import { Button, Table } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconPlus, IconReportAnalytics } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { answerOf, api, type Schemas } from "../api/client.ts";
+import { queryClient, reportLinksQuery } from "../api/queries.ts";
+import { AskDialog } from "../frame/ask-dialog.tsx";
+import { dayOf, moment } from "../frame/format.ts";
+import { Page } from "../frame/page.tsx";
+import { Answered, Blank } from "../frame/states.tsx";
+import { words } from "../words/reports.ts";
+import { CreateReportLink } from "./create-report-link.tsx";
+
+type ReportLink = Schemas["ReportLink"];
+
+/** The client reports of the workspace: made, listed, revoked. Their addresses are never listed. */
+export function ReportLinksScreen() {
+  const query = useQuery(reportLinksQuery);
+  const [isMaking, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<ReportLink | null>(null);
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
+      {words.create}
+    </Button>
+  );
+  return (
+    <Page title={words.title} intro={words.intro} actions={query.data === undefined ? undefined : create}>
+      <Answered query={query}>
+        {(links) => (
+          <div className="card">
+            {links.length === 0 ? (
+              <Blank
+                icon={<IconReportAnalytics size={36} stroke={1.5} aria-hidden />}
+                title={words.emptyTitle}
+                action={create}
+              >
+                {words.emptyText}
+              </Blank>
+            ) : (
+              <ReportLinks links={links} onRevoke={setRevoking} />
+            )}
+          </div>
+        )}
+      </Answered>
+      {isMaking ? <CreateReportLink onClose={() => setMaking(false)} /> : null}
+      {revoking === null ? null : <RevokeDialog link={revoking} onClose={() => setRevoking(null)} />}
+    </Page>
+  );
+}
+
+function ReportLinks({
+  links,
+  onRevoke,
+}: {
+  readonly links: readonly ReportLink[];
+  readonly onRevoke: (link: ReportLink) => void;
+}) {
+  const { columns } = words;
+  return (
+    <Table className="stacking">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{columns.host}</Table.Th>
+          <Table.Th>{columns.state}</Table.Th>
+          <Table.Th>{columns.created}</Table.Th>
+          <Table.Th>{columns.revoked}</Table.Th>
+          <Table.Th w={110}>
+            <span className="unseen">{columns.actions}</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {links.map((link) => (
+          <Table.Tr key={link.id}>
+            <Table.Td className="lead">{link.host}</Table.Td>
+            <Table.Td data-label={columns.state}>
+              <span className={`state ${link.state}`}>{words.states[link.state]}</span>
+            </Table.Td>
+            <Table.Td data-label={columns.created}>{moment(link.created_at)}</Table.Td>
+            <Table.Td data-label={columns.revoked}>
+              {link.revoked_at === null ? "–" : moment(link.revoked_at)}
+            </Table.Td>
+            <Table.Td className="row-actions">
+              {link.state === "live" ? (
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={words.revokeOf(link.host, dayOf(link.created_at))}
+                  onClick={() => onRevoke(link)}
+                >
+                  {words.revoke}
+                </Button>
+              ) : null}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function RevokeDialog({ link, onClose }: { readonly link: ReportLink; readonly onClose: () => void }) {
+  const revoke = async (): Promise<void> => {
+    await answerOf(api.DELETE("/api/v1/report-links/{id}", { params: { path: { id: link.id } } }));
+    await queryClient.invalidateQueries({ queryKey: reportLinksQuery.queryKey });
+    notifications.show({ message: words.revoked });
+  };
+  return (
+    <AskDialog opened title={words.revokeTitle} confirm={words.revoke} onConfirm={revoke} onClose={onClose}>
+      {words.revokeText}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { readAnalyticsSearch } from "./analytics/analytics-search.ts";
+import { AppFrame } from "./frame/app-frame.tsx";
+import { FailedScreen, NotFoundScreen } from "./frame/error-screens.tsx";
+import { Waiting } from "./frame/states.tsx";
+import { readLinkSearch, readNewLinkSearch } from "./links/link-search.ts";
+import { readLinksSearch } from "./links/links-search.ts";
+import { readRulesSearch } from "./rules/rules-search.ts";
+
+const root = createRootRoute({ component: AppFrame, notFoundComponent: NotFoundScreen });
+const getParentRoute = () => root;
+
+const routes = [
+  createRoute({
+    getParentRoute,
+    path: "/",
+    component: lazyRouteComponent(() => import("./home/home-screen.tsx"), "HomeScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/links",
+    validateSearch: readLinksSearch,
+    component: lazyRouteComponent(() => import("./links/links-screen.tsx"), "LinksScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/links/new",
+    validateSearch: readNewLinkSearch,
+    component: lazyRouteComponent(() => import("./links/new-link-screen.tsx"), "NewLinkScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/links/$id",
+    validateSearch: readLinkSearch,
+    component: lazyRouteComponent(() => import("./links/link-screen.tsx"), "LinkScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/links/$id/edit",
+    component: lazyRouteComponent(() => import("./links/edit-link-screen.tsx"), "EditLinkScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/analytics",
+    validateSearch: readAnalyticsSearch,
+    component: lazyRouteComponent(() => import("./analytics/analytics-screen.tsx"), "AnalyticsScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/campaigns",
+    component: lazyRouteComponent(() => import("./campaigns/campaigns-screen.tsx"), "CampaignsScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/tags",
+    component: lazyRouteComponent(() => import("./tags/tags-screen.tsx"), "TagsScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/rules",
+    validateSearch: readRulesSearch,
+    component: lazyRouteComponent(() => import("./rules/rules-screen.tsx"), "RulesScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/reports",
+    component: lazyRouteComponent(
+      () => import("./report-links/report-links-screen.tsx"),
+      "ReportLinksScreen",
+    ),
+  }),
+] as const;
+
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  defaultPreload: "intent",
+  defaultPendingComponent: Waiting,
+  defaultErrorComponent: FailedScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,190 @@
+import { ActionIcon, Button, Textarea } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type UtmParameter, utmParameters } from "../../src/governance/utm.ts";
+import { answerOf, api, type Schemas } from "../api/client.ts";
+import { approvedValuesQuery, queryClient } from "../api/queries.ts";
+import { may } from "../facts.ts";
+import { AskDialog } from "../frame/ask-dialog.tsx";
+import { FormDialog } from "../frame/form-dialog.tsx";
+import { count } from "../frame/format.ts";
+import { Answered } from "../frame/states.tsx";
+import { words } from "../words/rules.ts";
+import { nearValues, pastedValues } from "./near-values.ts";
+
+type ApprovedValue = Schemas["ApprovedValue"];
+
+/** The approved values of each parameter. */
+export function ApprovedValues() {
+  const query = useQuery(approvedValuesQuery);
+  return (
+    <Answered query={query}>
+      {(all) => (
+        <div className="gap">
+          <p className="soft lead-in">{words.values.intro}</p>
+          {utmParameters.map((parameter) => (
+            <ParameterCard
+              key={parameter}
+              parameter={parameter}
+              values={all.filter((row) => row.parameter === parameter)}
+            />
+          ))}
+        </div>
+      )}
+    </Answered>
+  );
+}
+
+function ParameterCard({
+  parameter,
+  values,
+}: {
+  readonly parameter: UtmParameter;
+  readonly values: readonly ApprovedValue[];
+}) {
+  const [isAdding, setAdding] = useState(false);
+  const [retiring, setRetiring] = useState<ApprovedValue | null>(null);
+  return (
+    <section className="card" aria-labelledby={parameter}>
+      <header>
+        <h2 id={parameter}>
+          <span className="code">{parameter}</span>{" "}
+          {values.length === 0 ? null : (
+            <span className="soft small">{words.values.count(count(values.length))}</span>
+          )}
+        </h2>
+        {may("admin") ? (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={15} aria-hidden />}
+            aria-label={words.values.addTo(parameter)}
+            onClick={() => setAdding(true)}
+          >
+            {words.values.add}
+          </Button>
+        ) : null}
+      </header>
+      <div className="body">
+        {values.length === 0 ? (
+          <span className="soft">{words.values.open}</span>
+        ) : (
+          <Values values={values} onRetire={setRetiring} />
+        )}
+      </div>
+      {isAdding ? (
+        <AddDialog
+          parameter={parameter}
+          known={values.map(({ value }) => value)}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+      {retiring === null ? null : (
+        <RetireDialog row={retiring} isLast={values.length === 1} onClose={() => setRetiring(null)} />
+      )}
+    </section>
+  );
+}
+
+function Values({
+  values,
+  onRetire,
+}: {
+  readonly values: readonly ApprovedValue[];
+  readonly onRetire: (row: ApprovedValue) => void;
+}) {
+  return (
+    <ul className="plain-list values">
+      {values.map((row) => (
+        <li key={row.id}>
+          {row.value}
+          {may("admin") ? (
+            <ActionIcon size="sm" aria-label={words.values.retire(row.value)} onClick={() => onRetire(row)}>
+              <IconX size={14} aria-hidden />
+            </ActionIcon>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AddDialog({
+  parameter,
+  known,
+  onClose,
+}: {
+  readonly parameter: UtmParameter;
+  readonly known: readonly string[];
+  readonly onClose: () => void;
+}) {
+  const [text, setText] = useState("");
+  const pasted = pastedValues(text);
+  const near = nearValues(pasted, known);
+  const submit = async (): Promise<void> => {
+    await answerOf(api.POST("/api/v1/rules/values", { body: { parameter, values: [...pasted] } }));
+    await queryClient.invalidateQueries({ queryKey: ["rules"] });
+    notifications.show({ message: words.values.added(words.values.count(count(pasted.length))) });
+  };
+  return (
+    <FormDialog
+      title={words.values.addTo(parameter)}
+      confirm={words.values.action}
+      fields={["values"]}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <Textarea
+            label={words.values.paste}
+            description={words.values.pasteHint}
+            value={text}
+            error={errors["values"] ?? null}
+            rows={8}
+            spellCheck={false}
+            data-autofocus
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          {near.length === 0 ? null : (
+            <div className="note warn" role="status">
+              <ul>
+                {near.map(({ value, known: like }) => (
+                  <li key={value}>{words.values.near(value, like)}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function RetireDialog({
+  row,
+  isLast,
+  onClose,
+}: {
+  readonly row: ApprovedValue;
+  readonly isLast: boolean;
+  readonly onClose: () => void;
+}) {
+  const retire = async (): Promise<void> => {
+    await answerOf(api.DELETE("/api/v1/rules/values/{id}", { params: { path: { id: row.id } } }));
+    await queryClient.invalidateQueries({ queryKey: ["rules"] });
+  };
+  return (
+    <AskDialog
+      opened
+      title={words.values.retireTitle(row.value)}
+      confirm={words.values.retireAction}
+      onConfirm={retire}
+      onClose={onClose}
+    >
+      {words.values.retireText} {isLast ? words.values.retireLast(row.parameter) : null}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,27 @@
+// Search parameters of addresses as the screens take them: whatever is not as it should be is left away.
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** A text, or nothing. */
+export function textOf(raw: Raw, name: string): string | undefined {
+  const value = raw[name];
+  const text = typeof value === "number" ? String(value) : value;
+  return typeof text === "string" && text !== "" ? text : undefined;
+}
+
+/** An id, or nothing. */
+export function idOf(raw: Raw, name: string): number | undefined {
+  const value = Number(raw[name]);
+  return Number.isSafeInteger(value) && value > 0 ? value : undefined;
+}
+
+/** One of a list, or nothing. */
+export function oneOf<T extends string>(raw: Raw, name: string, allowed: readonly T[]): T | undefined {
+  return allowed.find((value) => value === raw[name]);
+}
+
+/** A day, `YYYY-MM-DD`, or nothing. */
+export function dayOf(raw: Raw, name: string): string | undefined {
+  const value = raw[name];
+  return typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
+}

@@ -1,0 +1,22 @@
+/** Campaigns. */
+export const words = {
+  title: "Campaigns",
+  create: "New campaign",
+  edit: "Edit campaign",
+  emptyTitle: "No campaigns yet",
+  emptyText:
+    "A campaign groups links. A link made in it takes its name as utm_campaign, put into your naming convention.",
+  name: "Name",
+  description: "Description",
+  links: "Links",
+  created: "Created",
+  actions: "Actions",
+  newLink: "New link in this campaign",
+  analytics: "Open in Analytics",
+  renameHint: "Existing links keep their utm_campaign.",
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteText: "Its links keep working and only lose the campaign. This cannot be undone.",
+  deleted: (name: string) => `${name} deleted`,
+  made: (name: string) => `${name} created`,
+  createAction: "Create campaign",
+} as const;

@@ -1,0 +1,55 @@
+/** The rules for UTM values. */
+export const words = {
+  title: "Rules",
+  intro: "What UTM values your team may use. Existing links are never touched by a change here.",
+  tabs: { values: "Approved values", dependencies: "Dependencies", convention: "Naming convention" },
+  readOnly: "Admins and the owner change the rules.",
+  values: {
+    intro:
+      "A parameter without approved values is open: any value may be used. With the first one it takes only what is listed.",
+    open: "Open: any value may be used.",
+    add: "Add values",
+    addTo: (parameter: string) => `Add values to ${parameter}`,
+    paste: "Values",
+    pasteHint: "One a line, or separated by commas. Paste as many as you like, up to 1,000.",
+    near: (value: string, known: string) => `“${value}” is much like “${known}”, which is there already.`,
+    count: (count: string) => `${count} ${count === "1" ? "value" : "values"}`,
+    action: "Approve values",
+    retire: (value: string) => `Retire ${value}`,
+    retireTitle: (value: string) => `Retire ${value}?`,
+    retireText: "New links may no longer use it; links that have it keep it.",
+    retireLast: (parameter: string) =>
+      `It is the last approved value of ${parameter}: afterwards any value may be used.`,
+    retireAction: "Retire",
+    added: (count: string) => `${count} approved`,
+  },
+  dependencies: {
+    intro:
+      "When one parameter has a value, another may only take the ticked ones. A row without a tick is free.",
+    emptyTitle: "No dependency rules yet",
+    emptyText:
+      "Make one to say, for example, that with utm_source google the utm_medium must be cpc or organic.",
+    add: "Add a rule",
+    when: "When",
+    is: "is",
+    target: "then",
+    mustBe: "must be one of",
+    action: "Add rule",
+    pair: (driving: string, target: string) => `${driving} → ${target}`,
+    any: "any value",
+    cell: (driving: string, target: string) => `${driving} allows ${target}`,
+    valuesHint: "Press Enter after each.",
+  },
+  convention: {
+    casing: "Letters",
+    casings: { lower: "Lower case", upper: "Upper case", any: "Any" },
+    separator: "Between words",
+    separators: { hyphen: "Hyphen", underscore: "Underscore", any: "Any" },
+    mode: "A link that departs from it",
+    modes: { block: "Is refused", warn: "Is made, with a warning" },
+    required: "Every link must have",
+    example: (value: string) => `“Spring Sale” would be written ${value}`,
+    save: "Save convention",
+    saved: "Convention saved",
+  },
+} as const;

@@ -1,0 +1,14 @@
+/** What the program in the browser is told of whoever is signed in; it stands in the page that begins it. */
+export interface ShellFacts {
+  readonly email: string;
+  /** One of the roles. */
+  readonly role: string;
+  readonly workspace: { readonly id: number; readonly name: string };
+  /** All the workspaces that may be looked at. */
+  readonly workspaces: readonly { readonly id: number; readonly name: string }[];
+  /** What a form for a server-rendered page carries. */
+  readonly form_token: string;
+  readonly base_url: string;
+  /** Where short links are when they have no domain of their own. */
+  readonly shared_host: string;
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import {
+  axeFindings,
+  consoleOpener,
+  fitsAcross,
+  launchChromium,
+  type WatchedPage,
+} from "../support/console-browser.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+
+const LIMIT_ms = 240_000;
+/** What ends a tag, an attribute and a script, in every field that takes a text. */
+const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`;
+
+let service: TestService;
+let browser: Browser;
+let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
+let linkId: number;
+
+beforeAll(async () => {
+  service = await startTestService("sqlite");
+  const { api } = service.workspace;
+  const campaign = await api("POST", "/api/v1/campaigns", { name: HOSTILE, description: HOSTILE });
+  await api("POST", "/api/v1/tags", { name: HOSTILE.slice(0, 64), color: "red" });
+  await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter", HOSTILE] });
+  await api("POST", "/api/v1/rules/values", { parameter: "utm_medium", values: ["email", "social"] });
+  await api("POST", "/api/v1/rules/dependencies", {
+    driving_parameter: "utm_source",
+    driving_value: "newsletter",
+    target: "utm_medium",
+    values: ["email"],
+  });
+  for (let n = 0; n < 3; n += 1) {
+    const made = await api("POST", "/api/v1/links", {
+      destination: `https://shop.example/${"long-path/".repeat(20)}${n}?ref=${encodeURIComponent(HOSTILE)}#top`,
+      ...(n === 0 ? { short_code: "spring" } : {}),
+      campaign_id: campaign.body.id,
+      utm_source: "newsletter",
+      utm_medium: "email",
+      utm_campaign: HOSTILE,
+      ios_url: "https://apps.apple.com/app/id1",
+      note: HOSTILE,
+      tags: [HOSTILE.slice(0, 64)],
+    });
+    linkId = made.body.id;
+  }
+  for (let n = 0; n < 5; n += 1) await service.visit("/spring", { referer: "https://www.example.org/a" });
+  await api("POST", "/api/v1/conversions", {
+    customer_id: "c",
+    event_id: "e",
+    link: `${new URL(service.running.baseUrl).host}/spring`,
+    value: "99999999999999.123",
+    currency: "EUR",
+  });
+  await api("POST", "/api/v1/report-links");
+  browser = await launchChromium();
+  open = await consoleOpener(browser, service);
+}, LIMIT_ms);
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+}, LIMIT_ms);
+
+/** Path → what stands on the screen once it is whole. */
+const screens = (): readonly (readonly [path: string, whole: string])[] => [
+  ["/", "Newest links"],
+  ["/links", "3 links"],
+  ["/links?search=nothing-of-the-kind", "No links fit these filters"],
+  ["/links/new", "The rules are asked as you type."],
+  [`/links/${linkId}`, "Where visitors go"],
+  [`/links/${linkId}/edit`, "All rules are kept."],
+  ["/campaigns", "1"],
+  ["/tags", "Red"],
+  ["/rules", "2 values"],
+  ["/rules?tab=dependencies", "utm_source → utm_medium"],
+  ["/rules?tab=convention", "Save convention"],
+  ["/analytics?by=referrer", "example.org"],
+  ["/reports", "Live"],
+  ["/links/999999", "Nothing here"],
+  ["/tags/of/nobody", "There is no page here"],
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(
+    `every screen in ${colorScheme}: axe finds nothing, the browser complains of nothing, all comes from here, a phone scrolls down only`,
+    async () => {
+      const { context, page, complaints, foreign } = await open({
+        colorScheme,
+        viewport: { width: 1280, height: 900 },
+      });
+      page.on("dialog", (dialog) => {
+        complaints.push(`a script of somebody else ran: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      const found: string[] = [];
+      for (const [path, whole] of screens()) {
+        await page.goto(path);
+        await page.getByRole("main").getByText(whole, { exact: false }).first().waitFor();
+        await page.waitForLoadState("networkidle");
+        found.push(...(await axeFindings(page)).map((finding) => `${path} ${finding}`));
+        await page.setViewportSize({ width: 360, height: 740 });
+        if (!(await fitsAcross(page))) found.push(`${path} is wider than a phone`);
+        await page.setViewportSize({ width: 1280, height: 900 });
+      }
+      expect(found).toEqual([]);
+      expect(complaints.filter((text) => !/status of 404/.test(text))).toEqual([]);
+      expect(foreign).toEqual([]);
+      expect(await page.locator("img").count()).toBe(0);
+      await context.close();
+    },
+    LIMIT_ms,
+  );
+}
+
+test(
+  "dialogs, menus and pickers are as they should be for axe, too",
+  async () => {
+    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    const found: string[] = [];
+    const judge = async (what: string): Promise<void> => {
+      // A dialog that is still fading in has the contrast of neither.
+      await page.waitForTimeout(400);
+      found.push(...(await axeFindings(page)).map((finding) => `${what}: ${finding}`));
+      // The first may close no more than the list of a field within the dialog.
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      for (const role of ["dialog", "menu"] as const)
+        await page.getByRole(role).first().waitFor({ state: "hidden" });
+    };
+    await page.goto("/links");
+    await page
+      .getByRole("button", { name: /^More for/ })
+      .first()
+      .click();
+    await judge("menu of a link");
+    await page.getByRole("checkbox", { name: "Select all links shown" }).check();
+    await page.getByRole("button", { name: "Add tags" }).click();
+    await judge("many links at once");
+    await page.getByRole("button", { name: "Withdraw" }).click();
+    await judge("withdrawal");
+    await page.keyboard.press("Control+k");
+    await judge("command palette");
+    await page.locator("body").press("?");
+    await judge("list of keys");
+    await page.getByRole("button", { name: /^Account:/ }).click();
+    await judge("account menu");
+    await page.goto("/tags");
+    await page.getByRole("button", { name: "New tag" }).click();
+    await judge("new tag");
+    await page.goto("/rules");
+    await page.getByRole("button", { name: "Add values to utm_source" }).click();
+    await judge("values to paste");
+    await page.goto("/links/new");
+    await page.getByRole("combobox", { name: "utm_source" }).click();
+    await page.getByRole("option", { name: "newsletter" }).click();
+    await page.getByRole("combobox", { name: "utm_medium" }).click();
+    await page.getByText("Not with utm_source “newsletter”").waitFor();
+    await judge("approved values, one of them not allowed now");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("button", { name: "Open navigation" }).click();
+    await judge("navigation on a phone");
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "a viewer sees no way to change anything, and whatever is not for viewers says so",
+  async () => {
+    const other = await service.addWorkspace("Viewers");
+    await service.setRole(other, "viewer");
+    const { context, page } = await (await consoleOpener(browser, service, other))();
+    await page.goto("/links");
+    await page.getByText("No links yet").waitFor();
+    expect(await page.getByRole("link", { name: "New link" }).count()).toBe(0);
+    await page.goto("/rules");
+    await page.getByText("Admins and the owner change the rules.").waitFor();
+    expect(await page.getByRole("button", { name: "Add values to utm_source" }).count()).toBe(0);
+    await page.goto("/reports");
+    await page.getByText("Your role may not do this").waitFor();
+    expect(await page.getByRole("button", { name: "New client report" }).count()).toBe(0);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "an answer that fails is shown with its request id and a way to try again",
+  async () => {
+    const { context, page } = await open();
+    let fails = true;
+    await page.route("**/api/v1/campaigns", async (route) => {
+      if (!fails) return route.continue();
+      const error = { code: "internal", message: "Something went wrong on our side." };
+      return route.fulfill({ status: 500, headers: { "x-request-id": "abc123" }, json: { error } });
+    });
+    await page.goto("/campaigns");
+    await page.getByText("That did not work").waitFor();
+    await page.getByText("abc123").waitFor();
+    fails = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: /^More for/ }).waitFor();
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "the shell is at most 250 kB compressed, its files are kept for ever, and it is the same at every address",
+  async () => {
+    const { context, page } = await open();
+    let size_bytes = 0;
+    page.on("response", async (response) => {
+      if (!response.url().includes("/assets/")) return;
+      expect(response.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
+      size_bytes += Number(response.headers()["content-length"]);
+    });
+    const shell = await page.goto("/analytics?period=7d");
+    await page.getByRole("heading", { name: "Analytics" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(size_bytes).toBeGreaterThan(0);
+    expect(size_bytes).toBeLessThanOrEqual(250_000);
+    const policy = shell?.headers()["content-security-policy"] ?? "";
+    expect(policy).not.toContain("unsafe");
+    expect(policy).toContain("default-src 'none'");
+    await context.close();
+  },
+  LIMIT_ms,
+);

@@ -1,0 +1,68 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { ensureChromium } from "./chromium.ts";
+import { ConsoleVisitor, givePassword } from "./console-visitor.ts";
+import type { TestService, TestWorkspace } from "./service.ts";
+
+/** A page of the console in a real browser, watched. */
+export interface WatchedPage {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What the browser complained about: errors, warnings, refusals of the content policy. */
+  readonly complaints: string[];
+  /** Every address asked for that is not the service's own. */
+  readonly foreign: string[];
+}
+
+/** Starts the browser. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: ensureChromium(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+  });
+}
+
+type ContextOptions = NonNullable<Parameters<Browser["newContext"]>[0]>;
+
+/** Opens pages for somebody who is signed in to a workspace: the sign-in happens once. */
+export async function consoleOpener(
+  browser: Browser,
+  service: TestService,
+  workspace: TestWorkspace = service.workspace,
+): Promise<(options?: ContextOptions) => Promise<WatchedPage>> {
+  const visitor = new ConsoleVisitor(service.running.baseUrl);
+  const { email, password } = await givePassword(service, workspace.ownerId);
+  await visitor.signIn(email, password);
+  const cookies = [...visitor.cookies].map(([name, value]) => ({
+    name,
+    value,
+    url: service.running.baseUrl,
+  }));
+  return async (options = {}) => {
+    const context = await browser.newContext({ baseURL: service.running.baseUrl, ...options });
+    await context.addCookies(cookies);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    const foreign: string[] = [];
+    page.on("console", (message) => complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("request", (request) => {
+      const url = request.url();
+      if (!url.startsWith(service.running.baseUrl) && !url.startsWith("data:")) foreign.push(url);
+    });
+    return { context, page, complaints, foreign };
+  };
+}
+
+/** What axe finds wrong with a page: the rule and where. */
+export async function axeFindings(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+  );
+}
+
+/** Whether nothing on a page is wider than its window. */
+export async function fitsAcross(page: Page): Promise<boolean> {
+  return (await page.evaluate("document.documentElement.scrollWidth <= innerWidth")) as boolean;
+}
