@@ -25,6 +25,7 @@ export function readAgent(agent: string): AgentFacts {
 
 function automatedReason(agent: string): AgentReason | null {
   if (!/[a-z0-9]/i.test(agent)) return "empty_agent";
+  if (WITHIN_AN_APP.test(agent) && !BOT_WITHIN_AN_APP.test(withoutModel(agent))) return null;
   if (LINK_PREVIEW.test(agent) || (OFFICE.test(agent) && !WITHIN_A_BROWSER.test(agent)))
     return "link_preview";
   if (MAIL_SCANNER.test(agent)) return "mail_scanner";
@@ -35,6 +36,17 @@ function automatedReason(agent: string): AgentReason | null {
     return BOT_ON_A_PHONE.test(withoutModel(agent)) ? "known_bot" : null;
   return OTHER_BOT.test(agent) || isbot(agent.replace(TOOLBAR, "")) ? "known_bot" : null;
 }
+
+/**
+ * Web views of phones' apps, and programs built on Electron. They name the app, and apps are called Preview, Monitor, Zulip
+ * or Rocket.Chat as previews and monitors are.
+ */
+const WITHIN_AN_APP =
+  /^Mozilla\/5\.0 \([^)]*; wv\) AppleWebKit\/|^Mozilla\/5\.0 \(i(?:Phone|Pad|Pod)\b[^)]*\) AppleWebKit\/(?!.*\b(?:Version|Safari)\/)|^Mozilla\/5\.0 \([^)]*\) AppleWebKit\/.* Electron\/[\d.]+ Safari\/[\d.]+$/;
+
+/** What is no app's name: an address to complain at, drivers of browsers, code editors, and bots that say the word. */
+const BOT_WITHIN_AN_APP =
+  /(?<!cu|ro|chat|scan)bots?(?![\w ]*[;)])(?:\b|_)|compatible;|https?:|[\w.]@[\w-]+\.[a-z]{2}|externalhit|headless|lighthouse|cypress|nightmare|playwright|puppeteer|webdriver|Mediapartners|synthetics|screenshot|\b(?:Code|Cursor|Trae|Windsurf)\//i;
 
 /** Fetchers that make a link's card in a chat, a feed or a document. */
 const LINK_PREVIEW = new RegExp(
@@ -79,7 +91,7 @@ const LIBRARY = new RegExp(
     "^PHP|^Guzzle|^Symfony HttpClient|^Zend_Http|^Laravel",
     "^libwww-perl|^LWP::|^HTTP-Tiny|^Mojolicious|^WWW-Mechanize",
     "^reqwest|^hyper|^ureq|^isahc|^surf/[\\d.]+$|^attohttpc|^Elixir|^hackney|^Finch|^Mint/|^HTTPoison|^erlang|^lua|^resty",
-    "^Dart|CFNetwork/|^Alamofire|^NSURLSession|^RestSharp|^Refit|^WinHttp|^WinInet|^Microsoft\\.Data|^Microsoft BITS|PowerShell/",
+    "^Dart|CFNetwork/|\\bAlamofire/|^NSURLSession|^RestSharp|^Refit|^WinHttp|^WinInet|^Microsoft\\.Data|^Microsoft BITS|PowerShell/",
     "^PostmanRuntime|^insomnia|^bruno|^RapidAPI|^Paw/|^SoapUI|^Advanced REST",
     "^k6/|^ApacheBench|^wrk|^oha/|^hey/|^vegeta|^siege|^autocannon|^bombardier|^Artillery|^locust|^h2load|^Apache-JMeter|^Gatling",
     "^[\\w.-]*(?:http|rest|web)[-_ ]?client\\b|^http_get",
@@ -87,12 +99,20 @@ const LIBRARY = new RegExp(
   "i",
 );
 
-/**
- * What isbot misses: code editors, whose assistants fetch pages with the editor's agent, takers of screenshots, and engines
- * on a system without a name, as only servers have them.
- */
-const OTHER_BOT =
-  /\b(?:Code|Cursor|Trae|Windsurf)\/[\d.]+ Chrome\/[\d.]+ Electron\/|\bTSM-\w+-\d+\)|\bMiniature\.io\/|^Mozilla\/5\.0 \(Unknown; Linux x86_64\)/;
+/** What isbot misses. */
+const OTHER_BOT = new RegExp(
+  [
+    // Code editors, whose assistants fetch pages with the editor's agent.
+    "\\b(?:Code|Cursor|Trae|Windsurf)/[\\d.]+ Chrome/[\\d.]+ Electron/",
+    // Takers of screenshots, and browsers that a program drives.
+    "\\bTSM-\\w+-\\d+\\)|\\bMiniature\\.io/|screenshot|Puppeteer|Browserless",
+    // Engines on a system without a name, as only servers have them.
+    "^Mozilla/5\\.0 \\(Unknown; Linux x86_64\\)",
+    // A name where browsers name their system, or behind all that a browser says.
+    "^Mozilla/\\d\\.\\d \\(compatible;(?! ?MSIE)[^/;)]*\\)$|Safari/[\\d.]+ .*\\(compatible;",
+  ].join("|"),
+  "i",
+);
 
 /** Browsers that name no engine, which isbot takes for bots. */
 const PLAIN_BROWSER =

@@ -40,6 +40,8 @@ const NEITHER = new RegExp(
     // The model, not an app such as JustWatch.
     "; [^;()]*Watch\\d*\\b[^;()]*(?:\\)| Build/)|\\bSM-R\\d|\\bWear OS\\b",
     "\\bTesla/20\\d\\d\\.|\\bQtCarBrowser\\b|\\bFamily ?Hub\\b",
+    // Android in a car, by the maker's name for it.
+    "; (?:Polestar|Volvo|gminfo|Rivian|AAOS|[\\w ]*Automotive)\\b",
   ].join("|"),
   "i",
 );
@@ -59,7 +61,7 @@ const TELEVISION = new RegExp(
     "BRAVIA",
     "\\bVIDAA\\b",
     "\\bRoku",
-    "\\bCrKey\\b",
+    "\\bCrKey\\b|\\bChromecast\\b",
     "MIBOX",
     "TV[ _-]?Box|\\bTV[ _-]?Stick",
     // Browsers made for televisions say so at the end; Firefox OS at the beginning.
@@ -138,7 +140,7 @@ function readRest(agent: string): DeviceFacts {
   if (/\bPlayBook\b|\bKindle\b|\bSilk\/|\bTablet(?:;| browser\b)|\bhp-tablet\b|\bTouchPad\b/i.test(agent))
     return TABLET;
   if (PHONE_OF_OLD.test(agent)) return PHONE_WITHOUT_STORE;
-  return /Windows|\bWin(?:9[58x]|NT|32|64)\b|\bX11\b|\bLinux\b|\bCrOS\b|BSD\b|\bSunOS\b|\bHaiku\b|OpenHarmony/i.test(
+  return /^(?:Lynx|w3m|E?Links)\b|Windows|\bWin(?:9[58x]|NT|32|64)\b|\bX11\b|\bLinux\b|\bCrOS\b|BSD\b|\bSunOS\b|\bHaiku\b|OpenHarmony/i.test(
     agent,
   )
     ? DESKTOP

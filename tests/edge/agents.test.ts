@@ -8,9 +8,18 @@ const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
 const PHONE = (model: string) => `Mozilla/5.0 (Linux; Android 12; ${model}) ${CHROME} Mobile Safari/537.36`;
 
+const WEB_VIEW = `${PHONE("SM-S928B; wv").replace(" Chrome/", " Version/4.0 Chrome/")}`;
+const ELECTRON = (app: string) =>
+  `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) ${app} Chrome/134.0.6998.205 Electron/35.2.1 Safari/537.36`;
+
+/** Names of apps that programs without people have too, or that sound like them. */
+const APPS =
+  "Rocket.Chat/4.60 Zulip/30.0 Mastodon/2.9 Grafana/2 HealthCheck/3 Preview/1 SleepMonitor/4 Robot/3 Scanbot/7 SpiderSolitaire/2 Booking.com/45";
+
 /** Why → agents; `person` for none. */
 const agents: Record<string, readonly string[]> = {
   person: [
+    ...APPS.split(" ").flatMap((app) => [`${WEB_VIEW} ${app}`, `${IPHONE} ${app}`, ELECTRON(app)]),
     PHONE("CUBOT_X18_Plus"),
     PHONE("CUBOT"),
     PHONE("CUBOT KINGKONG CS"),
@@ -139,6 +148,7 @@ const agents: Record<string, readonly string[]> = {
     "libwww-perl/6.77",
     "reqwest/0.12",
     "Dart/3.4 (dart:io)",
+    "Shop/1.0 (com.example.shop; build:1; iOS 18.5.0) Alamofire/5.10.2",
     "MobileSafari/604.1 CFNetwork/1494.0.7 Darwin/23.4.0",
     "Dalvik/2.1.0 (Linux; U; Android 13; Pixel 6 Build/TQ3A.230901.001)",
     "Mozilla/5.0 (Windows NT; Windows NT 10.0; en-US) WindowsPowerShell/5.1.19041.4412",
@@ -155,6 +165,13 @@ const agents: Record<string, readonly string[]> = {
     "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)",
     "Mozilla/5.0 (Linux; Android 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 (compatible; Bytespider; spider-feedback@bytedance.com)",
     "GoogleOther",
+    "Mozilla/5.0 (compatible; Hyperping)",
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36 (compatible; Acme/1.0)`,
+    `${WEB_VIEW} (compatible; Acme; +https://acme.example/why)`,
+    `${WEB_VIEW} AcmeBot/1.0`,
+    `${IPHONE} Reader/5.0 acme@mail.example`,
+    ELECTRON("Cypress/14.4.1"),
+    ELECTRON("Code/1.100.2"),
     "anthropic-ai",
     "AhrefsBot/7.0",
     "Go-http-client/1.1 (ExampleCrawler)",

@@ -82,6 +82,7 @@ const agents: Record<string, readonly string[]> = {
     `Mozilla/5.0 (X11; Linux x86_64) ${BLINK} Chrome/125.0.0.0 Safari/537.36`,
     "Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:126.0) Gecko/20100101 Firefox/126.0",
     `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${BLINK} Chrome/125.0.0.0 Safari/537.36`,
+    "Lynx/2.9.2 libwww-FM/2.14 SSL-MM/1.4.1 GNUTLS/3.8.8",
     "Mozilla/5.0 (X11; FreeBSD amd64; rv:126.0) Gecko/20100101 Firefox/126.0",
   ],
   "mobile other": [
@@ -101,6 +102,7 @@ const agents: Record<string, readonly string[]> = {
     "Mozilla/5.0 (Linux; Android 9; MiTV-AXSO1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/96.0 Safari/537.36",
     "Mozilla/5.0 (Linux; Android 7.1.2; AFTMM Build/NS6265; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/70.0 Mobile Safari/537.36",
     "Mozilla/5.0 (Linux; Android 12; Chromecast) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/106.0 Safari/537.36 CrKey/1.56.500000",
+    "Mozilla/5.0 (Linux; Android 12; Chromecast Build/STTL.241013.003; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/138.0.0.0 Mobile Safari/537.36",
     "Roku/DVP-12.0 (12.0.0.4182-AN)",
     "AppleTV11,1/11.1",
   ],
@@ -111,6 +113,7 @@ const agents: Record<string, readonly string[]> = {
     "Mozilla/5.0 (Linux; Android 11; Wear OS; Galaxy Watch4) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/100.0 Mobile Safari/537.36",
     "Mozilla/5.0 (Apple Watch; CPU Watch OS 10_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)",
     "Mozilla/5.0 (Linux; Android 12; Quest 3) AppleWebKit/537.36 (KHTML, like Gecko) OculusBrowser/33.0 Chrome/125.0 VR Safari/537.36",
+    "Mozilla/5.0 (Linux; Android 12; Polestar 2) AppleWebKit/537.36 (KHTML, like Gecko) Vivaldi/6.0 Chrome/138.0.0.0 Safari/537.36",
     "curl/8.5.0",
     "x".repeat(900),
   ],
