@@ -10,7 +10,7 @@ export function useKeys(onHelp: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null) return;
+      if (isBesideTheScreen()) return;
       if (event.key === "c" && may("member")) void navigate({ to: "/links/new" });
       else if (event.key === "/") focusSearch(() => void navigate({ to: "/links" }));
       else if (event.key === "?") onHelp();
@@ -21,6 +21,12 @@ export function useKeys(onHelp: () => void): void {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [navigate, onHelp]);
+}
+
+/** Whether a dialog, a menu or a list is open, which has keys of its own. Mantine keeps closed ones in the page. */
+function isBesideTheScreen(): boolean {
+  const floating = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]');
+  return [...floating].some((each) => each.checkVisibility());
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -99,10 +99,12 @@ test(
     await page.getByRole("button", { name: "Sign in" }).click();
     expect(page.url()).toBe(address);
 
-    await page.getByLabel("Name").fill(`Shop "><img src=x onerror=alert(1)>`);
+    await page.getByLabel("Name", { exact: true }).fill(`Shop "><img src=x onerror=alert(1)>`);
     await page.getByRole("button", { name: "Make token" }).click();
     expect(await page.getByRole("alert").textContent()).toContain("Tick at least one permission.");
-    expect(await page.getByLabel("Name").inputValue()).toBe(`Shop "><img src=x onerror=alert(1)>`);
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe(
+      `Shop "><img src=x onerror=alert(1)>`,
+    );
     await page.getByLabel("links:read").check();
     await page.getByLabel("Expires").selectOption({ label: "In 30 days" });
     await page.getByRole("button", { name: "Make token" }).click();
@@ -191,7 +193,7 @@ test(
         const { context, page, complaints } = await openSignedIn(looks);
         await page.goto(address);
         seen.push(await fits(page));
-        await page.getByLabel("Name").fill("x".repeat(100));
+        await page.getByLabel("Name", { exact: true }).fill("x".repeat(100));
         await page.getByLabel("All of them").check();
         await page.getByRole("button", { name: "Make token" }).click();
         await page.locator("output").waitFor();
@@ -218,7 +220,7 @@ test(
   async () => {
     const { context, page } = await openSignedIn({ viewport: { width: 360, height: 640 } });
     await page.goto(address);
-    await page.getByLabel("Name").fill("Web shop");
+    await page.getByLabel("Name", { exact: true }).fill("Web shop");
     await page.getByLabel("Expires").selectOption("30");
     await page.getByRole("button", { name: "Make token" }).click();
     const alert = page.getByRole("alert");
@@ -227,7 +229,7 @@ test(
     expect(place.y).toBeGreaterThan(0);
     expect(place.y + place.height).toBeLessThan(640);
     expect(await page.evaluate("document.activeElement.getAttribute('role')")).toBe("alert");
-    expect(await page.getByLabel("Name").inputValue()).toBe("Web shop");
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Web shop");
     expect(await page.getByLabel("Expires").inputValue()).toBe("30");
     await context.close();
   },

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+
+// The main tasks, with the keyboard alone: nothing here uses a pointer.
+
+const LIMIT_ms = 120_000;
+
+let service: TestService;
+let browser: Browser;
+let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
+
+beforeAll(async () => {
+  service = await startTestService("sqlite");
+  const { api } = service.workspace;
+  await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter", "poster"] });
+  await api("PATCH", "/api/v1/rules/convention", { casing: "lower", separator: "hyphen", mode: "block" });
+  browser = await launchChromium();
+  open = await consoleOpener(browser, service);
+}, LIMIT_ms);
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+}, LIMIT_ms);
+
+/** Presses Tab until the focus is on what has this name. Throws when no Tab leads there. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(
+      `(() => { const it = document.activeElement; const labels = [...(it?.labels ?? [])].map((label) => label.textContent).join(" ");
+        return [it?.getAttribute("aria-label"), labels, it?.textContent].filter(Boolean).join(" "); })()`,
+    );
+    if (String(focused).includes(name)) return;
+  }
+  throw new Error(`the Tab key does not lead to ${name}`);
+}
+
+test(
+  "a governed link: refused while it breaks the rules, mended with the spelling that is offered, made, found and opened",
+  async () => {
+    const { context, page, complaints } = await open();
+    await page.goto("/");
+    await page.getByText("Welcome to Utmost").waitFor();
+    await page.keyboard.press("c");
+    await page.getByRole("heading", { name: "New link" }).waitFor();
+    // The destination has the focus already.
+    await page.keyboard.type("shop.example/sale");
+    await tabTo(page, "Short code");
+    await page.keyboard.type("by-hand");
+    await tabTo(page, "utm_source");
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("option", { name: "newsletter" }).waitFor();
+    await page.keyboard.press("Enter");
+    await tabTo(page, "utm_campaign");
+    await page.keyboard.type("Spring Sale");
+    await page.getByText("The rules do not allow this yet").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByText("The rules do not allow these values").waitFor();
+    // The field that is wrong has the focus; what is offered comes next.
+    await tabTo(page, "Use “spring-sale”");
+    await page.keyboard.press("Enter");
+    await page.getByText("All rules are kept.").waitFor();
+    await tabTo(page, "Create link");
+    await page.keyboard.press("Enter");
+    await page.getByText("The link is live").waitFor();
+    const { body } = await service.workspace.api("GET", "/api/v1/links?short_code=by-hand");
+    expect(body.data[0]).toMatchObject({
+      destination: "https://shop.example/sale",
+      utm_source: "newsletter",
+      utm_campaign: "spring-sale",
+    });
+    await page.keyboard.press("/");
+    await page.getByRole("heading", { name: "Links", exact: true }).waitFor();
+    await page.getByRole("searchbox", { name: "Search links" }).waitFor();
+    await page.keyboard.type("hand");
+    await page.waitForURL("**/links?search=hand");
+    await page.getByRole("link", { name: /by-hand$/ }).waitFor();
+    await tabTo(page, "Select all links shown");
+    // From anywhere but a text field the list is walked by letters.
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await page.getByText("Where visitors go").waitFor();
+    expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "a client report is made and its address shown once",
+  async () => {
+    const { context, page, complaints } = await open();
+    await page.goto("/reports");
+    await page.getByText("No client reports yet").waitFor();
+    await tabTo(page, "New client report");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await tabTo(page, "Create report");
+    await page.keyboard.press("Enter");
+    const address = await page.locator("output").textContent();
+    expect((await fetch(address ?? "")).status).toBe(200);
+    await tabTo(page, "I have saved it");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.getByText("Live", { exact: true }).waitFor();
+    expect(await page.content()).not.toContain(address ?? "nothing");
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "values are pasted into the rules, and a near duplicate is noticed",
+  async () => {
+    const { context, page, complaints } = await open();
+    await page.goto("/rules");
+    await page.getByText("2 values").waitFor();
+    await tabTo(page, "Add values to utm_source");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.type("instagram, News-Letter");
+    await page.getByText("“News-Letter” is much like “newsletter”").waitFor();
+    for (let n = 0; n < "News-Letter".length; n += 1) await page.keyboard.press("Backspace");
+    await tabTo(page, "Approve values");
+    await page.keyboard.press("Enter");
+    await page.getByText("3 values").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
