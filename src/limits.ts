@@ -13,10 +13,7 @@ export const RANDOM_CODE_attempts = 20;
 /** Names are shown in lists and copied into utm_campaign. */
 export const CAMPAIGN_NAME_characters = 200;
 export const DESCRIPTION_characters = 2000;
-/**
- * A link's value must fit a rule, and PostgreSQL indexes rows of at most 2,704 bytes: the two values of a dependency fit,
- * four bytes a character.
- */
+/** A link's value must fit a rule, and PostgreSQL indexes rows of at most 2,704 bytes: the two values of a dependency fit, four bytes a character. */
 export const UTM_VALUE_characters = 300;
 /** Plain ASCII of this length fits the destination's bound; the encoded whole is measured as well. */
 export const WHATSAPP_MESSAGE_characters = 5000;
@@ -255,10 +252,7 @@ export const CLICK_STORE_MEMORY_share = 0.4;
 export const CLICK_STORE_THREADS_at_most = 4;
 /** Bringing this much of the write-ahead log into the file takes about 0.3 s; so long waits a start, a stop, a report. */
 export const CLICK_STORE_CHECKPOINT_bytes = 16 * 1024 * 1024;
-/**
- * What reports have counted is kept for the next look, up to this: a thousand reports by day, or ten by a destination
- * of 100,000 different ones.
- */
+/** What reports have counted is kept for the next look, up to this: a thousand reports by day, or ten by a destination of 100,000 different ones. */
 export const TALLIES_bytes_at_most = 256 * 1024 ** 2;
 /** When clicks of more than this share of the store are new, counting all is about as quick as adding them. */
 export const TALLY_GROWTH_share = 0.05;
@@ -278,17 +272,11 @@ export const REPORT_ms = 50_000;
 export const CLICK_STORE_RETRY_ms = 1000;
 /** A filter's text: longer than any code, host or tag we keep, so that what is longer is merely unknown. */
 export const REPORT_FILTER_characters = 2048;
-/** Rows of a table that a backup has in memory at once: a few megabytes. */
+/** Of a backup: rows in memory, a few megabytes; signs of life; its manifest, under 10 kB; what it leaves free for a day of clicks. */
 export const COPY_rows_at_once = 2_000;
-/** How often a backup in the making says that it is still there: well under what Bun takes for a connection that is dead. */
 export const BACKUP_BREATH_ms = 1_000;
-/**
- * What a backup leaves free on the disk of the data folder: a day of clicks and conversions of a busy service. A full disk would cost
- * clicks.
- */
-export const BACKUP_SPARE_bytes = 512 * 1024 ** 2;
-/** A manifest is under 10 kB; more is none. */
 export const MANIFEST_bytes_at_most = 1024 ** 2;
+export const BACKUP_SPARE_bytes = 512 * 1024 ** 2;
 /** How often a transaction is run that others keep getting in the way of. */
 export const LOST_RACES_at_most = 5;
 
