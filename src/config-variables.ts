@@ -150,6 +150,14 @@ export const variables = [
     secret: true,
   },
   {
+    name: "SECRET_KEY",
+    fallback: "a file `secret-key` in `DATA_DIR`, made at the first start",
+    unit: "text of 32 characters or more",
+    meaning:
+      "Encrypts what has to be read back: the keys of second factors. Several machines on one `DATABASE_URL` need the same. With another one, second factors open nothing.",
+    secret: true,
+  },
+  {
     name: "UTMOST_BOOTSTRAP_TOKEN",
     fallback: "unset",
     unit: "API token",

@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 import { parseToken } from "./access/token.rules.ts";
 import { namesOf, unsupportedVariables, variables } from "./config-variables.ts";
 import { type LogLevel, logLevels } from "./lib/log.ts";
-import { EDGE_PROCESSES_at_most } from "./limits.ts";
+import { EDGE_PROCESSES_at_most, SECRET_KEY_characters } from "./limits.ts";
 import type { Plans } from "./plans/plan.rules.ts";
 import { readPlansFile } from "./plans/plans-file.rules.ts";
 import { type Unanswered, unansweredChoices } from "./scanner/scan-verdict.rules.ts";
@@ -41,6 +41,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly metricsToken: string | null;
   readonly bootstrapToken: string | null;
+  /** Encrypts what has to be read back; one that the data folder keeps when null. */
+  readonly secretKey: string | null;
 }
 
 /** A number of hops, or the addresses (CIDR) of the proxies. */
@@ -90,6 +92,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: readLogLevel(values.get("LOG_LEVEL") ?? "info", problems),
     metricsToken: readMetricsToken(values.get("METRICS_TOKEN"), problems),
     bootstrapToken: readBootstrapToken(values.get("UTMOST_BOOTSTRAP_TOKEN"), problems),
+    secretKey: readSecretKey(values.get("SECRET_KEY"), problems),
   };
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return Object.freeze(config);
@@ -263,6 +266,13 @@ function readMetricsToken(text: string | undefined, problems: string[]): string 
   // RFC 6750, section 2.1: nothing else can be sent as a bearer token.
   if (!/^[A-Za-z0-9._~+/-]+=*$/.test(text))
     problems.push("METRICS_TOKEN must be made of letters, digits and -._~+/ only");
+  return text;
+}
+
+function readSecretKey(text: string | undefined, problems: string[]): string | null {
+  if (text === undefined) return null;
+  if (text.length < SECRET_KEY_characters)
+    problems.push(`SECRET_KEY must have at least ${SECRET_KEY_characters} characters`);
   return text;
 }
 

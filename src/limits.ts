@@ -98,8 +98,6 @@ export const JSON_DEPTH_levels = 20;
 /** Ids are JSON numbers: past 2^53 two ids would read as one. */
 export const ID_largest = Number.MAX_SAFE_INTEGER;
 
-/** Of the thousands that so many permissions allow, few are ever granted. */
-export const PERMISSION_SETS_kept = 512;
 /** Rate limits: decisions, section 3. A burst of a sixth of the minute's quota: 1,000 of 6,000. */
 export const BURST_share = 1 / 6;
 export const FAILED_AUTHENTICATIONS_per_minute = 60;
@@ -108,34 +106,35 @@ export const SIGN_INS_per_address_and_minute = 10;
 export const SIGN_INS_per_account_and_minute = 30;
 /** Each takes 64 MiB and a core for a tenth of a second: redirects keep the other cores whoever knocks. */
 export const PASSWORD_HASHES_at_once = 1;
-/** Sign-ins waiting for their turn; more would wait longer than anybody does. */
+/** Sign-ins waiting for their turn: more would wait longer than anybody does, and are told to come again. */
 export const SIGN_INS_waiting_at_most = 50;
-/** What a sign-in that finds the line full is told to wait. */
 export const SIGN_IN_LINE_s = 5;
-export const PASSWORD_characters = 1024;
 /** Beyond guessing offline at argon2id's pace unless it is a phrase that everybody knows. */
 export const PASSWORD_characters_at_least = 12;
-/** Whoever asks for a link to set a password waits for it; by then it is used or forgotten. */
-export const PASSWORD_RESET_ms = 3_600_000;
-/** RFC 5321, section 4.5.3.1. */
+export const PASSWORD_characters = 1024;
+/** Three of a million codes are good at a time: after five wrong ones in a row it takes months to come near one. */
+export const CODES_at_once = 5;
+export const CODES_per_minute = 1;
+/** RFC 5321, section 4.5.3.1; and 128 bits however a key is written, such as in hex digits. */
 export const EMAIL_characters = 254;
-/** A working day: the next morning asks for the password again. */
+export const SECRET_KEY_characters = 32;
+/** A working day; time to find the phone after the password; to use a link one has asked for; to open mail from somebody. */
 export const SESSION_ms = 12 * 3_600_000;
-/** People open mail within days; after a week whoever invited has it in mind still, and can do it again. */
+export const SECOND_STEP_ms = 300_000;
+export const PASSWORD_RESET_ms = 3_600_000;
 export const INVITATION_ms = 7 * 86_400_000;
 /** A token's last use is written at most this often: a write a request would be the API's dearest part. */
 export const LAST_USE_ms = 60_000;
 /** Names of tokens and workspaces are shown in lists. */
 export const NAME_characters = 100;
 export const TOKEN_LIFETIME_days_at_most = 3650;
-/** Tokens on one page of the console. */
+/** Tokens on one page of the console; the largest of its forms has a name and a few ticks. */
 export const TOKENS_per_page = 100;
-/** The largest form of the console has a name and a few ticks. */
 export const FORM_bytes = 16 * 1024;
-/** Forms whose sending twice is noticed: far more than people fill in before they reload. */
+/** In memory, the least used let go: forms whose sending twice is noticed, buckets of callers, permissions granted together. */
 export const FORMS_remembered = 10_000;
-/** Buckets kept in memory: one a token or an address, the least used let go. */
 export const RATE_BUCKETS_at_most = 100_000;
+export const PERMISSION_SETS_kept = 512;
 
 /** A plan's name stands on command lines and in messages. */
 export const PLAN_NAME_characters = 40;

@@ -4,6 +4,7 @@ import type { Caller } from "./access/caller.ts";
 import { createConsole, isConsolePath } from "./access/console/console.ts";
 import { invitationRoutes } from "./access/invitation.routes.ts";
 import { memberRoutes } from "./access/member.routes.ts";
+import { openSecondFactor, type SignInSecrets } from "./access/open-second-factor.ts";
 import { tokenRoutes } from "./access/token.routes.ts";
 import { workspaceRoutes } from "./access/workspace.routes.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
@@ -113,7 +114,7 @@ async function openService(
   const proxies = proxiesOf(config.trustedProxies);
   const count = (status: number): void => counters.addRequest("redirect", status);
   const sink = counters.counting(clicks.sink);
-  const edgeTools = { control, hosts, proxies, sink, count, clock, random, log };
+  const edgeTools = { ...outside, control, hosts, proxies, sink, count };
   const edge = await openEdge(edgeTools, { ...config, sweeps: true });
   opened.defer(() => edge.stop());
   const tellEdge = tellerOf(edge, edges);
@@ -121,12 +122,12 @@ async function openService(
   const plans = new PlanBook(config.plans, clock);
   const scanner = new Scanner({ db: control.db, hosts, clock, random, log, tellEdge }, config);
   await scanner.prepare();
-  const known = { db: control.db, plans, clock, random, log, hosts, hostBook, clicks, scanner, tellEdge };
+  const known = { ...outside, db: control.db, plans, hosts, hostBook, clicks, scanner, tellEdge };
   const parts = { ...known, ...watchDomains(known, config, edges, opened) };
   await warnOfLostPlans(parts, config.plans);
   const operations = operationsOf(parts);
   const doorkeeper = createDoorkeeper(parts, config.rateLimit_perMinute);
-  const rooms = roomsOf(parts, monitoring, bindOperations(operations, doorkeeper, outside));
+  const rooms = roomsOf(parts, config, monitoring, bindOperations(operations, doorkeeper, outside));
   await prepare(control);
   const doorTools = { rooms, edge, hostBook, proxies, baseUrl: hosts.baseUrl, counters, log, random };
   await openDoors({ listener, socketPath, edges, log }, createFrontDoor(doorTools), opened);
@@ -272,14 +273,15 @@ function operationsOf(parts: {
 
 function roomsOf(
   parts: Parameters<typeof reportPages>[0] &
-    Parameters<typeof createConsole>[0] &
+    Omit<Parameters<typeof createConsole>[0], keyof SignInSecrets> &
     Parameters<typeof createTlsAsk>[0],
+  config: Config,
   monitoring: Monitoring,
   api: ReturnType<typeof bindOperations>,
 ): readonly Room[] {
   const clientReports = reportPages(parts);
   const numbers = numbersPage();
-  const consolePages = createConsole(parts);
+  const consolePages = createConsole({ ...parts, ...openSecondFactor(parts, config) });
   const tlsAsk = createTlsAsk(parts);
   return [
     {

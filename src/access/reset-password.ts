@@ -5,6 +5,7 @@ import type { Random } from "../lib/random.ts";
 import { sha256Hex } from "../lib/secret.ts";
 import { PASSWORD_RESET_ms } from "../limits.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
+import type { MemberId } from "../storage/tables.ts";
 import { newSecret } from "./one-time-secret.rules.ts";
 import { hashPassword } from "./password.ts";
 import { findPasswordReset, putPasswordReset } from "./password-reset.store.ts";
@@ -13,6 +14,7 @@ import { findUserByEmail } from "./workspace.store.ts";
 
 /** A link that sets a password anew, once. */
 export interface PasswordReset {
+  readonly userId: MemberId;
   readonly email: string;
   /** Carries the secret, and is given this once: only a hash is kept. */
   readonly url: string;
@@ -36,7 +38,12 @@ export async function offerPasswordReset(
   const expires_at = now + PASSWORD_RESET_ms;
   const reset = { user_id: user.id, secret_hash: sha256Hex(secret), created_at: now, expires_at };
   await putPasswordReset(db, reset);
-  return { email: user.email, url: `${hosts.baseUrl}/password/${secret}`, expiresAt_ms: expires_at };
+  return {
+    userId: user.id,
+    email: user.email,
+    url: `${hosts.baseUrl}/password/${secret}`,
+    expiresAt_ms: expires_at,
+  };
 }
 
 /** Whose password a link sets; null for one that is void. */

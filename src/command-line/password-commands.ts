@@ -1,7 +1,9 @@
 import { offerPasswordReset } from "../access/reset-password.ts";
+import { deleteSecondFactor } from "../access/second-factor.store.ts";
 import { hostsOf } from "../domains/hosts.ts";
 import { isoInstant } from "../lib/calendar.ts";
 import { PASSWORD_RESET_ms } from "../limits.ts";
+import { inTransaction } from "../storage/control-db.ts";
 import { type Command, CommandProblem, required } from "./command.ts";
 import { withControlDb } from "./with-control-db.ts";
 import { readEmail } from "./workspace-commands.ts";
@@ -10,7 +12,13 @@ const resetCommand: Command = {
   words: "password reset",
   summary: "Print a link by which a member sets a new password, once.",
   description: `It is good for ${PASSWORD_RESET_ms / 60_000} minutes and takes the place of the one before. Setting the password signs the member out everywhere; API tokens go on working.`,
-  options: { email: { value: "EMAIL", meaning: "The member, by e-mail address.", required: true } },
+  options: {
+    email: { value: "EMAIL", meaning: "The member, by e-mail address.", required: true },
+    "drop-second-factor": {
+      value: null,
+      meaning: "Asks for no more codes of an authenticator app, from now on: for a lost phone.",
+    },
+  },
   run: (call) => {
     const email = readEmail("email", required(call, "email"));
     const { clock, random, config } = call;
@@ -18,6 +26,8 @@ const resetCommand: Command = {
       const hosts = hostsOf(config.baseUrl, config.linkHost);
       const reset = await offerPasswordReset({ db, clock, random, hosts }, email);
       if (reset === null) throw new CommandProblem(`There is no member with the e-mail address ${email}.`);
+      const dropped = call.value("drop-second-factor") !== undefined;
+      if (dropped) await inTransaction(db, (trx) => deleteSecondFactor(trx, reset.userId));
       const { url, expiresAt_ms } = reset;
       return { text: url, json: { email: reset.email, url, expires_at: isoInstant(expiresAt_ms) } };
     });

@@ -6,6 +6,7 @@ import { auditEntries } from "./migrations/0003-audit-entries.ts";
 import { members } from "./migrations/0004-members.ts";
 import { domainsThatProve } from "./migrations/0005-domains.ts";
 import { scanner } from "./migrations/0006-scanner.ts";
+import { secondFactor } from "./migrations/0007-second-factor.ts";
 
 /** In order, for ever: a migration that has been released is never changed. */
 const migrations: Readonly<
@@ -17,6 +18,7 @@ const migrations: Readonly<
   "0004-members": members,
   "0005-domains": domainsThatProve,
   "0006-scanner": scanner,
+  "0007-second-factor": secondFactor,
 };
 
 /** There is a migration that this version does not know: a newer one has made it. */

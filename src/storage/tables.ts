@@ -57,6 +57,14 @@ export interface Tables {
     expires_at: number;
     created_by: MemberId | null;
   };
+  /** `sealed_secret`: encrypted, since it has to be read back. Null `confirmed_at`: set up, but not in use yet. */
+  second_factors: {
+    user_id: MemberId;
+    sealed_secret: string;
+    confirmed_at: number | null;
+    last_step: Generated<number>;
+  };
+  recovery_codes: { user_id: MemberId; code_hash: string };
   password_resets: { user_id: MemberId; secret_hash: string; created_at: number; expires_at: number };
   tokens: {
     id: Generated<TokenId>;

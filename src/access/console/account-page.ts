@@ -9,6 +9,7 @@ import {
   problemNote,
 } from "./form-parts.ts";
 import { consolePage, fact, formToken, type Html, type SignedIn, time } from "./page-frame.ts";
+import { secondFactorCard } from "./second-factor-page.ts";
 
 /** One session as the page lists it. */
 export interface SessionView {
@@ -28,6 +29,7 @@ export interface AccountPage {
   readonly name: string;
   readonly nameProblem: string | null;
   readonly passwordProblem: string | null;
+  readonly factor: { readonly isOn: boolean; readonly codesLeft: number };
   readonly sessions: readonly SessionView[];
 }
 
@@ -54,6 +56,7 @@ ${fixedEmailField("email", signedIn.email)}
 ${presentPasswordField("password", "Present password")}
 ${newPasswordField("new-password")}
 <button>Change password</button></form></section>
+${secondFactorCard(signedIn, page.factor)}
 <section class="card" aria-labelledby="change-name"><h2 id="change-name">Name</h2>
 ${problemNote(page.nameProblem)}
 <form method="post" action="/account/name">${formToken(signedIn.formToken)}

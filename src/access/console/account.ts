@@ -3,6 +3,7 @@ import { readName } from "../names.rules.ts";
 import { readNewPassword } from "../password.rules.ts";
 import { hashPassword } from "../password.ts";
 import type { PasswordCheck } from "../password-check.ts";
+import { countRecoveryCodes } from "../second-factor.store.ts";
 import { deleteOtherSessions, deleteSessionOf, listSessions } from "../session.store.ts";
 import { setPassword } from "../set-password.ts";
 import { startSession } from "../start-session.ts";
@@ -19,6 +20,8 @@ const notices: Readonly<Record<string, string>> = {
   name: "Your name is changed.",
   password: "Your password is changed. Wherever else you were signed in, you are signed out.",
   session: "The session is ended.",
+  on: "The second factor is on.",
+  off: "The second factor is off.",
   others: "Every other session is ended.",
 };
 
@@ -96,7 +99,7 @@ type Changing = Partial<Pick<AccountPage, "notice" | "name" | "nameProblem" | "p
 
 async function show(
   context: ConsoleContext,
-  { db, clock }: Parts,
+  { db, clock, secondFactor }: Parts,
   visitor: Visitor,
   changing: Changing,
 ): Promise<Response> {
@@ -109,6 +112,10 @@ async function show(
     name: changing.name ?? user?.name ?? "",
     nameProblem: changing.nameProblem ?? null,
     passwordProblem: changing.passwordProblem ?? null,
+    factor: {
+      isOn: await secondFactor.isOn(session.user_id),
+      codesLeft: await countRecoveryCodes(db, session.user_id),
+    },
     sessions: sessions.map((row) => ({
       id: row.id,
       browser: row.browser,

@@ -4,6 +4,7 @@ import type { Hosts } from "../../domains/hosts.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Random } from "../../lib/random.ts";
+import type { Seal } from "../../lib/seal.ts";
 import { sha256Hex } from "../../lib/secret.ts";
 import { SESSION_ms } from "../../limits.ts";
 import type { PlanBook } from "../../plans/plan-book.ts";
@@ -12,6 +13,7 @@ import type { Caller } from "../caller.ts";
 import { lastUses } from "../last-use.ts";
 import { newSecret } from "../one-time-secret.rules.ts";
 import { type Role, readRole } from "../roles.rules.ts";
+import type { SecondFactor } from "../second-factor.ts";
 import {
   deleteSession,
   findSession,
@@ -34,6 +36,9 @@ export interface ConsoleParts {
   /** Where the console is, as configured. */
   readonly hosts: Hosts;
   readonly plans: PlanBook;
+  readonly secondFactor: SecondFactor;
+  /** Of what a browser carries from the password to the code. */
+  readonly stepSeal: Seal;
 }
 
 export interface ConsoleEnv {

@@ -9,6 +9,7 @@ import { addInvitations } from "./invitation.ts";
 import { messagePage } from "./page-frame.ts";
 import { addPasswordReset } from "./password-reset.ts";
 import { addScreens, isScreenPath } from "./screens.ts";
+import { addSecondFactor } from "./second-factor.ts";
 import { addSignIn } from "./sign-in.ts";
 import { TokenPages } from "./token-pages.ts";
 
@@ -34,6 +35,7 @@ export function createConsole(
   addPasswordReset(app, door, { ...parts, passwords });
   addInvitations(app, door, { ...parts, passwords });
   addAccount(app, door, { ...parts, passwords });
+  addSecondFactor(app, door, { ...parts, passwords });
   addTokens(app, door, parts);
   addScreens(app, door, parts);
   addRefusals(app, parts);
@@ -84,12 +86,14 @@ function addRefusals(app: ConsoleApp, { log }: ConsoleParts): void {
   for (const [path, allow] of [
     ["/", "GET, HEAD"],
     ["/sign-in", "GET, HEAD, POST"],
+    ["/sign-in/code", "POST"],
     ["/sign-out", "POST"],
     ["/account", "GET, HEAD"],
     ["/account/name", "POST"],
     ["/account/password", "POST"],
     ["/account/sessions/end-others", "POST"],
     ["/account/sessions/:id/end", "POST"],
+    ["/account/second-factor/:step", "POST"],
     ["/password/:secret", "GET, HEAD, POST"],
     ["/invitation/:secret", "GET, HEAD, POST"],
     ["/tokens", "GET, HEAD, POST"],

@@ -1,17 +1,17 @@
 import { Refusal } from "../../http/refusal.ts";
 import { caseFold } from "../../lib/case-fold.ts";
-import type { MemberId } from "../../storage/tables.ts";
 import { acceptAsNewcomer, acceptInvitation, openInvitation } from "../accept-invitation.ts";
-import { browserWords } from "../browser.rules.ts";
 import type { OpenInvitation } from "../invitation.store.ts";
 import { readName } from "../names.rules.ts";
 import { isSecret } from "../one-time-secret.rules.ts";
 import { readNewPassword } from "../password.rules.ts";
 import { hashPassword } from "../password.ts";
 import type { PasswordCheck } from "../password-check.ts";
-import { startSession } from "../start-session.ts";
+import { moveSession } from "../session.store.ts";
+import type { UserRow } from "../workspace.store.ts";
 import type { ConsoleApp, ConsoleContext, ConsoleDoor, ConsoleParts, Visitor } from "./console-door.ts";
 import { throttledText } from "./console-words.rules.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
 import { type InvitationPage, invitationPage } from "./invitation-page.ts";
 import { messagePage } from "./page-frame.ts";
 
@@ -35,7 +35,7 @@ export function addInvitations(app: ConsoleApp, door: ConsoleDoor, parts: Parts)
     if (opened === null) return isVoid(context);
     const visitor = await door.visitorOf(context);
     if (visitor !== null && isFor(opened, visitor))
-      return door.withForm(context, () => joinAs(context, door, parts, opened, visitor.session.user_id));
+      return door.withForm(context, () => joinSignedIn(context, parts, opened, visitor));
     return door.withOpenForm(context, (fields) =>
       fields.get("as") === "newcomer"
         ? joinAsNewcomer(context, door, parts, opened, fields)
@@ -86,18 +86,32 @@ async function show(
   return context.html(page, sentBack.status ?? 200);
 }
 
-/** Joins, and signs in where the invitation leads; `userId` is who has been shown to be the one invited. */
+/** Joins in the session there is, which looks at the new workspace from then on. */
+async function joinSignedIn(
+  context: ConsoleContext,
+  parts: Parts,
+  { secret }: Opened,
+  { session }: Visitor,
+): Promise<Response> {
+  const joining = await acceptInvitation(parts, secret, session.user_id).catch(refusalOf);
+  if (joining instanceof Refusal) return context.html(await messagePage("Not now", joining.message), 403);
+  if (joining === null) return isVoid(context);
+  await moveSession(parts.db, joining.workspace_id, session.id);
+  return context.redirect("/tokens", 303);
+}
+
+/** Joins, and signs in where the invitation leads; `user` has shown to be who was invited, but for a second factor. */
 async function joinAs(
   context: ConsoleContext,
   door: ConsoleDoor,
   parts: Parts,
   { secret }: Opened,
-  userId: MemberId,
+  user: UserRow,
 ): Promise<Response> {
-  const joining = await acceptInvitation(parts, secret, userId).catch(refusalOf);
+  const joining = await acceptInvitation(parts, secret, user.id).catch(refusalOf);
   if (joining instanceof Refusal) return context.html(await messagePage("Not now", joining.message), 403);
   if (joining === null) return isVoid(context);
-  return enter(context, door, parts, joining, userId);
+  return finishSignIn(context, door, parts, user, joining.workspace_id);
 }
 
 async function joinByPassword(
@@ -112,7 +126,7 @@ async function joinByPassword(
   const verdict = await parts.passwords.judge({ email, password, address: context.env.address });
   switch (verdict.kind) {
     case "right":
-      return joinAs(context, door, parts, opened, verdict.user.id);
+      return joinAs(context, door, parts, opened, verdict.user);
     case "wrong":
       return show(context, door, opened, null, { accountProblem: WRONG, status: 403 });
     case "throttled":
@@ -149,7 +163,8 @@ async function joinAsNewcomer(
   const newcomer = { name: name.value, passwordHash: await hashPassword(password.value) };
   const joining = await acceptAsNewcomer(parts, opened.secret, newcomer).catch(refusalOf);
   if (joining instanceof Refusal) return context.html(await messagePage("Not now", joining.message), 403);
-  if (joining !== null) return enter(context, door, parts, joining.invitation, joining.user.id);
+  if (joining !== null)
+    return finishSignIn(context, door, parts, joining.user, joining.invitation.workspace_id);
   // Void by now, or somebody with an account after all: the other form knows which.
   return show(context, door, opened, null, { accountProblem: WRONG, status: 403 });
 }
@@ -157,22 +172,4 @@ async function joinAsNewcomer(
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;
-}
-
-async function enter(
-  context: ConsoleContext,
-  door: ConsoleDoor,
-  parts: Parts,
-  invitation: OpenInvitation,
-  userId: MemberId,
-): Promise<Response> {
-  const secret = await startSession(parts, {
-    userId,
-    workspaceId: invitation.workspace_id,
-    role: invitation.role,
-    browser: browserWords(context.req.header("user-agent") ?? null),
-    previousSecret: door.sessionSecret(context),
-  });
-  door.keepSession(context, secret);
-  return context.redirect("/tokens", 303);
 }

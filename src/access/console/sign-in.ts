@@ -1,8 +1,8 @@
-import { browserWords } from "../browser.rules.ts";
 import type { PasswordCheck } from "../password-check.ts";
-import { signIn } from "../sign-in.ts";
+import { recogniseMember } from "../recognise-member.ts";
 import type { ConsoleApp, ConsoleContext, ConsoleDoor, ConsoleParts } from "./console-door.ts";
 import { throttledText } from "./console-words.rules.ts";
+import { finishSignIn, takeSecondStep } from "./finish-sign-in.ts";
 import { signInPage } from "./sign-in-page.ts";
 
 /** Signing in and out, and the console's first address. */
@@ -32,17 +32,11 @@ export function addSignIn(
   app.post("/sign-in", (context) =>
     door.withOpenForm(context, async (fields) => {
       const email = (fields.get("email") ?? "").trim();
-      const verdict = await signIn(parts, {
-        email,
-        password: fields.get("password") ?? "",
-        address: context.env.address,
-        browser: browserWords(context.req.header("user-agent") ?? null),
-        previousSecret: door.sessionSecret(context),
-      });
+      const password = fields.get("password") ?? "";
+      const verdict = await recogniseMember(parts, { email, password, address: context.env.address });
       switch (verdict.kind) {
-        case "signed_in":
-          door.keepSession(context, verdict.secret);
-          return context.redirect("/tokens", 303);
+        case "known":
+          return finishSignIn(context, door, parts, verdict.user, verdict.workspaceId);
         case "refused":
           return show(context, 403, email, "The e-mail address or the password is wrong.");
         case "throttled":
@@ -50,6 +44,10 @@ export function addSignIn(
           return show(context, 429, email, throttledText(verdict));
       }
     }),
+  );
+
+  app.post("/sign-in/code", (context) =>
+    door.withOpenForm(context, (fields) => takeSecondStep(context, door, parts, fields)),
   );
 
   app.post("/sign-out", (context) =>
