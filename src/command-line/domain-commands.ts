@@ -92,7 +92,7 @@ const addCommand: Command = {
       const workspace = await chosenWorkspace(call, db);
       const { hosts } = serviceOf(call);
       const plans = new PlanBook(call.config.plans, call.clock);
-      const tools = { db, plans, clock: call.clock, random: call.random, hosts };
+      const tools = { db, plans, clock: call.clock, random: call.random, hosts, scanner: null };
       const row = await addDomain(tools, ofCommandLine(workspace.id), { host }).catch(inCommandWords(host));
       const domain = await shownNow(call, db, row);
       const verified = domain.verified_at === null ? "not verified yet" : "verified";

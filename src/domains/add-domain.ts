@@ -7,13 +7,15 @@ import { type Random, randomText } from "../lib/random.ts";
 import { FAULTY, type Sifted } from "../lib/sifted.ts";
 import { DOMAIN_FIRST_CHECK_ms, DOMAIN_TOKEN_characters } from "../limits.ts";
 import type { PlanBook } from "../plans/plan-book.ts";
+import { refuseMalicious } from "../scanner/refuse-malicious.ts";
+import type { Scanner } from "../scanner/scanner.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import { claimsOn, type DomainRow, insertDomain } from "./domain.store.ts";
 import { domainWrite } from "./domain-facts.rules.ts";
 import { type DomainName, unprovableReason } from "./domain-name.rules.ts";
 import { type Hosts, isOwnName } from "./hosts.ts";
-import { judgeTargets, type TargetInput } from "./judge-targets.ts";
+import { givenTargets, judgeTargets, type TargetInput } from "./judge-targets.ts";
 
 export interface NewDomainInput extends TargetInput {
   readonly host: DomainName;
@@ -25,6 +27,8 @@ interface Tools {
   readonly clock: Clock;
   readonly random: Random;
   readonly hosts: Hosts;
+  /** Null where no targets are given: on the command line. */
+  readonly scanner: Scanner | null;
 }
 
 /** Without the letters that are mistaken for digits: some people type it. */
@@ -32,10 +36,11 @@ const TOKEN_alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
 
 /**
  * Adds a domain to a workspace, not verified yet; one that it has already is given as it is. Another workspace may have it too:
- * which of them it belongs to is decided by who can prove it. One transaction. Throws `invalid_input` or `limit_reached`.
+ * which of them it belongs to is decided by who can prove it. One transaction. Throws `invalid_input`, `scanner_refused` or
+ * `limit_reached`.
  */
 export async function addDomain(
-  { db, plans, clock, random, hosts }: Tools,
+  { db, plans, clock, random, hosts, scanner }: Tools,
   actor: AuditActor,
   input: NewDomainInput,
 ): Promise<DomainRow> {
@@ -45,6 +50,8 @@ export async function addDomain(
   return inTransaction(db, async (trx) => {
     const problems = await findNewDomainProblems(trx, hosts, input);
     if (Object.keys(problems).length > 0) throw invalidInput(problems);
+    if (scanner !== null)
+      await refuseMalicious(trx, scanner, workspaceId, { targets: givenTargets(input), known: [] });
     const find = () => findClaim(trx, workspaceId, host);
     await plans.takeSome(trx, workspaceId, "domains", async () => ((await find()) === undefined ? 1 : 0));
     const added = await insertDomain(trx, {

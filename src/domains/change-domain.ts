@@ -4,12 +4,14 @@ import { type Details, invalidInput, notFound } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
 import { definedOnly } from "../lib/defined-only.ts";
 import type { Sifted } from "../lib/sifted.ts";
+import { refuseMalicious } from "../scanner/refuse-malicious.ts";
+import type { Scanner } from "../scanner/scanner.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
 import type { DomainId } from "../storage/tables.ts";
 import { lockDomain, updateDomain } from "./domain.store.ts";
 import { domainWrite } from "./domain-facts.rules.ts";
 import type { Hosts } from "./hosts.ts";
-import { judgeTargets, type TargetInput } from "./judge-targets.ts";
+import { givenTargets, judgeTargets, type TargetInput } from "./judge-targets.ts";
 
 /**
  * Told after the commit: what the edges of this machine know of hosts is out of date. When it returns, their next request finds
@@ -21,12 +23,13 @@ interface Tools {
   readonly db: Db;
   readonly clock: Clock;
   readonly hosts: Hosts;
+  readonly scanner: Scanner;
   readonly tellHosts: TellHosts;
 }
 
-/** Changes the given targets of a domain. One transaction. Throws `invalid_input` or `not_found`. */
+/** Changes the given targets of a domain. One transaction. Throws `invalid_input`, `scanner_refused` or `not_found`. */
 export async function changeDomain(
-  { db, clock, hosts, tellHosts }: Tools,
+  { db, clock, hosts, scanner, tellHosts }: Tools,
   actor: AuditActor,
   id: DomainId,
   input: TargetInput,
@@ -36,6 +39,8 @@ export async function changeDomain(
     if (row === undefined) throw notFound();
     const problems = await judgeTargets(trx, hosts, row.host, input);
     if (Object.keys(problems).length > 0) throw invalidInput(problems);
+    const known = [row.root_url, row.unknown_url, row.expired_url].filter((url) => url !== null);
+    await refuseMalicious(trx, scanner, actor.workspaceId, { targets: givenTargets(input), known });
     const changes = definedOnly(input);
     await updateDomain(trx, id, { ...changes, revision: row.revision + 1 });
     await recordWrites(trx, actor, clock.now(), [domainWrite(row, { ...row, ...changes })]);

@@ -106,7 +106,7 @@ export const addDomainOperation = {
   feature: "custom_domains" satisfies Feature,
   body: domainInput,
   answers: { 201: { description: "The domain.", body: domainSchema } },
-  refusals: ["limit_reached"],
+  refusals: ["limit_reached", "scanner_refused"],
 } as const satisfies Operation;
 
 export const showDomainOperation = {
@@ -132,6 +132,7 @@ export const updateDomainOperation = {
   body: domainUpdateInput,
   fixedFields: ["host"],
   answers: { 200: { description: "The domain.", body: domainSchema } },
+  refusals: ["scanner_refused"],
 } as const satisfies Operation;
 
 export const verifyDomainOperation = {

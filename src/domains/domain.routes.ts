@@ -4,6 +4,7 @@ import { notFound } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Random } from "../lib/random.ts";
 import type { PlanBook } from "../plans/plan-book.ts";
+import type { Scanner } from "../scanner/scanner.ts";
 import type { Db } from "../storage/control-db.ts";
 import { addDomain, findNewDomainProblems } from "./add-domain.ts";
 import { changeDomain, findChangeProblems, type TellHosts } from "./change-domain.ts";
@@ -29,6 +30,7 @@ interface Tools {
   readonly clock: Clock;
   readonly random: Random;
   readonly hosts: Hosts;
+  readonly scanner: Scanner;
   readonly publicAddresses: readonly string[] | null;
   readonly domainChecks: Pick<DomainChecks, "check">;
   readonly tellHosts: TellHosts;

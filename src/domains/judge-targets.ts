@@ -34,4 +34,14 @@ export async function judgeTargets(
   );
 }
 
+/** The targets that a request gives, with their fields. */
+export function givenTargets(
+  input: TargetInput,
+): readonly { readonly field: string; readonly url: string }[] {
+  return targetFields.flatMap((field) => {
+    const url = input[field] ?? null;
+    return url === null ? [] : [{ field, url }];
+  });
+}
+
 const LEADS_BACK = "Must not lead to a host of this service: that could go round in a circle.";

@@ -182,6 +182,18 @@ onEachEngine("the scanner", (engine) => {
     LIMIT_ms,
   );
 
+  test("a domain's own targets are judged as a link's are", async () => {
+    const { api } = service.workspace;
+    const host = "targets.shop.example";
+    const bad = { host, root_url: "https://evil.example/", expired_url: "http://10.0.0.1/" };
+    expect(refusalOf(await api("POST", "/api/v1/domains", bad))).toEqual(refused("expired_url", "root_url"));
+    const made = await api("POST", "/api/v1/domains", { host, root_url: "https://shop.example/" });
+    expect(made.status).toBe(201);
+    const path = `/api/v1/domains/${made.body.id}`;
+    const changed = await api("PATCH", path, { unknown_url: "https://exact.example/" });
+    expect(refusalOf(changed)).toEqual(refused("unknown_url"));
+  });
+
   test(
     "a chat link's number is the field that is named",
     async () => {
