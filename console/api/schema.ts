@@ -1680,6 +1680,23 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /**
+         * @description `invalid_input`: body or query does not fit; `details` names every field that is wrong.
+         *
+         *     `scanner_refused`: a destination is held to be malicious.
+         */
+        InvalidInputOrScannerRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `duplicate_link`: the short code is taken on that host, reserved, or was once withdrawn. */
         DuplicateLink: {
             headers: {
@@ -2057,7 +2074,7 @@ export interface operations {
             402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
             403: components["responses"]["MissingPermissionOrRoleForbidsOrPlanForbidsOrLimitReached"];
             413: components["responses"]["BodyTooLarge"];
-            422: components["responses"]["InvalidInput"];
+            422: components["responses"]["InvalidInputOrScannerRefused"];
             429: components["responses"]["RateLimited"];
         };
     };
@@ -2162,7 +2179,7 @@ export interface operations {
             403: components["responses"]["MissingPermissionOrRoleForbids"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
-            422: components["responses"]["InvalidInput"];
+            422: components["responses"]["InvalidInputOrScannerRefused"];
             429: components["responses"]["RateLimited"];
         };
     };
