@@ -151,10 +151,10 @@ export const variables = [
   },
   {
     name: "SECRET_KEY",
-    fallback: "a file `secret-key` in `DATA_DIR`, made at the first start",
+    fallback: "DATA_DIR/secret-key",
     unit: "text of 32 characters or more",
     meaning:
-      "Encrypts what has to be read back: the keys of second factors. Several machines on one `DATABASE_URL` need the same. With another one, second factors open nothing.",
+      "Encrypts what has to be read back: the keys of second factors. Without it, a file that the first start makes holds one; no backup has it, so keep it apart. Several machines on one `DATABASE_URL` need the same. Under another one only recovery codes are good.",
     secret: true,
   },
   {

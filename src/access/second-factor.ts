@@ -1,6 +1,7 @@
 import { RateLimit } from "../http/rate-limit.ts";
 import { present } from "../lib/assert.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { Log } from "../lib/log.ts";
 import { LruMap } from "../lib/lru-map.ts";
 import type { Random } from "../lib/random.ts";
 import type { Seal } from "../lib/seal.ts";
@@ -27,6 +28,7 @@ export class SecondFactor {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #random: Random;
+  readonly #log: Log;
   readonly #seal: Seal;
   readonly #attempts: RateLimit;
   /** Where an account has given a right code from before, the guesses of others do not keep it out. */
@@ -36,11 +38,19 @@ export class SecondFactor {
     db,
     clock,
     random,
+    log,
     seal,
-  }: { readonly db: Db; readonly clock: Clock; readonly random: Random; readonly seal: Seal }) {
+  }: {
+    readonly db: Db;
+    readonly clock: Clock;
+    readonly random: Random;
+    readonly log: Log;
+    readonly seal: Seal;
+  }) {
     this.#db = db;
     this.#clock = clock;
     this.#random = random;
+    this.#log = log;
     this.#seal = seal;
     this.#attempts = new RateLimit(clock, CODES_per_minute, CODES_at_once);
   }
@@ -108,7 +118,10 @@ export class SecondFactor {
     const recovery = recoveryHash(code);
     if (recovery !== null) return takeRecoveryCode(this.#db, userId, recovery);
     const secret = this.#seal.open(row.sealed_secret);
-    if (secret === null) throw new Error("a second factor was sealed with another SECRET_KEY than today's");
+    if (secret === null) {
+      this.#log.error({ userId }, "a second factor was sealed with another SECRET_KEY than today's");
+      return false;
+    }
     const step = stepOfCode(secret, code, this.#clock.now());
     return step !== null && takeStep(this.#db, userId, step);
   }

@@ -150,8 +150,8 @@ export class ConsoleDoor {
     return next;
   }
 
-  #read(context: ConsoleContext, cookieSecret: string | null): Promise<FormReading> {
-    return readForm(context.req.raw, { hosts: this.#parts.hosts, cookieSecret });
+  #read(context: ConsoleContext, secret: string | null): Promise<FormReading> {
+    return readForm(context.req.raw, { hosts: this.#parts.hosts, cookieSecret: secret });
   }
 
   #cookie(context: ConsoleContext, name: string): string | null {
