@@ -46,7 +46,7 @@ const WITHIN_AN_APP =
 
 /** What is no app's name: an address to complain at, drivers of browsers, code editors, and bots that say the word. */
 const BOT_WITHIN_AN_APP =
-  /(?<!cu|ro|chat|scan)bots?(?![\w ]*[;)])(?:\b|_)|compatible;|https?:|[\w.]@[\w-]+\.[a-z]{2}|externalhit|headless|lighthouse|cypress|nightmare|playwright|puppeteer|webdriver|Mediapartners|synthetics|screenshot|\b(?:Code|Cursor|Trae|Windsurf)\//i;
+  /(?<!cu|ro|qr|chat|scan)bots?(?![\w ]*[;)])(?:\b|_)|\b(?:spider|crawler)(?:\/| ?\(|$)|compatible;|https?:|[\w.]@[\w-]+\.[a-z]{2}|externalhit|headless|lighthouse|cypress|nightmare|playwright|puppeteer|webdriver|Mediapartners|synthetics|screenshot|\b(?:Code|Cursor|Trae|Windsurf)\//i;
 
 /** Fetchers that make a link's card in a chat, a feed or a document. */
 const LINK_PREVIEW = new RegExp(
@@ -72,9 +72,12 @@ const OFFICE =
 /** A web view or browser inside such a program: the page is shown to somebody. */
 const WITHIN_A_BROWSER = /\b(?:Chrome|Edg|EdgA|EdgiOS|CriOS|Firefox|Mobile)\/\d/;
 
-/** Gateways and proxies that open the links and pictures of a mail before its reader does, where they say so. */
+/**
+ * Gateways and proxies that open the links and pictures of a mail before its reader does, where they say so. Gmail's begins
+ * a second agent behind a browser's.
+ */
 const MAIL_SCANNER =
-  /Barracuda|Proofpoint|Mimecast|MessageLabs|IronPort|Fortimail|FireEye|SafeLinks|GoogleImageProxy|YahooMailProxy|CloudMark|Trustwave|Avanan|Vade ?Secure|Cyren|Hornetsecurity|MailScanner|Microsoft Office Protocol Discovery/i;
+  /Barracuda|Proofpoint|Mimecast|MessageLabs|IronPort|Fortimail|FireEye|SafeLinks|GoogleImageProxy|YahooMailProxy|CloudMark|Trustwave|Avanan|Vade ?Secure|Cyren|Hornetsecurity|MailScanner|Microsoft Office Protocol Discovery|. Mozilla\/5\.0$/i;
 
 const MONITORING =
   /UptimeRobot|Uptime-?Kuma|Better ?(?:Uptime|Stack)|Pingdom|StatusCake|Site24x7|Datadog|NewRelic|HetrixTools|Freshping|Checkly|updown\.io|Catchpoint|Dynatrace|DotCom-?Monitor|Dareboost|DMBrowser|SpeedCurve|GTmetrix|\bYLT\b|Chrome-Lighthouse|Page ?Speed|PTST\/|check_http|Nagios|Icinga|Zabbix|Blackbox[- ]Exporter|Prometheus|Grafana|kube-probe|ELB-HealthChecker|GoogleHC|HealthCheck|Uptime(?:bot|doctor|Monitor)?\b|Synthetics?\b|ThousandEyes|montastic|360JK|Oh Dear|CloudWatch|Route ?53/i;

@@ -67,7 +67,7 @@ const TELEVISION = new RegExp(
     // Browsers made for televisions say so at the end; Firefox OS at the beginning.
     "\\bTV Safari/|Safari/[\\d.]+ TV$|\\(TV;",
     "\\bWebTV\\b|\\bVizio\\b|\\bBrightSign\\b",
-    "\\bDTV\\b",
+    "\\bDTV\\b|(?:\\b|_)STB\\b",
     "Large Screen",
   ].join("|"),
   "i",
@@ -133,8 +133,7 @@ function readAndroid(agent: string): DeviceFacts {
 }
 
 /** Sets, sticks and boxes name their model in the first comment: `BRAVIA 4K`, `MiTV-AXSO1`, `AFTMM` (Fire TV). */
-const ANDROID_TELEVISION =
-  /^[^(]*\([^)]*\b(?:\w*TV|TV\w*|AFT[A-Z0-9]{1,7}|(?:Smart|\w+shka) Box|Stick|DVB)\b/;
+const ANDROID_TELEVISION = /^[^(]*\([^)]*\b(?:\w*TV|TV\w*|AFT[A-Z0-9]{1,7}|\w*(?:Box|BOX)|Stick|DVB|STB)\b/;
 
 function readRest(agent: string): DeviceFacts {
   if (/\bPlayBook\b|\bKindle\b|\bSilk\/|\bTablet(?:;| browser\b)|\bhp-tablet\b|\bTouchPad\b/i.test(agent))

@@ -8,18 +8,20 @@ import { utmPairsOf } from "./query-utm.rules.ts";
 /** What a URL may begin with, in words and as an expression that finds its authority. */
 const ANY_WEB = { words: "http:// or https://", shape: /^https?:\/\/([^/?#]*)/i };
 const SECURE_WEB = { words: "https://", shape: /^https:\/\/([^/?#]*)/i };
-/**
- * What pasting adds. Everything else, invisible as it may be, belongs to the URL. Looking behind keeps the search for an end
- * linear: else each blank of a long run within would be tried.
- */
+/** What pasting adds. Looking behind keeps the search for an end linear: else each blank of a long run within would be tried. */
 const WHITE_SPACE_AROUND = /^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g;
 const UNSEEN_BEFORE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
+/**
+ * What texts and chats leave behind a URL and nobody sees: other blanks, soft hyphens, marks of direction and width. What
+ * ends letters, flags and emoji (joiners, variation selectors, tags) is a part of them.
+ */
+const UNSEEN_BEHIND = /[\s\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]$/;
 const LABELS = /^[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?$/;
 const HOST_characters = 253;
 
 /**
  * A link's destination: an absolute http or https URL with a host (decisions, section 4). Blanks, tabs and line breaks
- * around it are taken off; every other byte stays as it is given.
+ * around it are taken off; every other byte stays as it is given. What else is invisible and stands around it is refused.
  */
 export function readDestination(text: string): Verdict<string> {
   return readUrl(text, ANY_WEB);
@@ -49,6 +51,7 @@ function problemOf(url: string, { words, shape }: typeof ANY_WEB): string | null
     const unseen = UNSEEN_BEFORE.test(url) ? " An invisible character stands before it." : "";
     return `Must be an absolute URL that begins with ${words}.${unseen}`;
   }
+  if (UNSEEN_BEHIND.test(url)) return "Must not end in an invisible character.";
   if (authority.includes("@")) return "Must not contain a user name or password.";
   return hostProblem(url, authority) ?? utmProblem(url);
 }

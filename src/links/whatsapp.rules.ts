@@ -9,17 +9,21 @@ const SEPARATORS = /[\s\p{Zs}\p{Pd}\p{Cf}\u2212+]/gu;
 const ALLOWED =
   "Must be a phone number in international form, such as +44 20 7946 0000: 7 to 15 digits with the country code first";
 
+/** The 1 that mobile numbers of Mexico had until 2019, and that its WhatsApp accounts have kept. */
+const MEXICAN_MOBILE = /^521(?=\d{10}$)/;
+
 /** The digits of a phone number in international form (decisions, section 4; ITU-T E.164). */
 export function readWhatsappNumber(text: string): Verdict<string> {
   const digits = text.replaceAll(SEPARATORS, "");
   if (!/^[1-9][0-9]{6,14}$/.test(digits))
     return refused(`${ALLOWED}; +, spaces and dashes may stand between.`);
-  const number = parsePhoneNumberFromString(`+${digits}`);
+  const dialled = `+${digits.replace(MEXICAN_MOBILE, "52")}`;
+  const number = parsePhoneNumberFromString(dialled);
   if (number === undefined || !number.isPossible()) {
     return refused(`${ALLOWED}; no country has numbers of this form.`);
   }
   // The parser takes off a national trunk digit, which no call from abroad dials; Italian numbers keep their 0.
-  if (number.number !== `+${digits}`) {
+  if (number.number !== dialled) {
     return refused(`${ALLOWED}, without the digit that is dialled before it inside the country.`);
   }
   return accepted(digits);

@@ -63,6 +63,9 @@ onEachEngine("link changes", (engine) => {
       expires_at: null,
     });
     expect([blank.status, blank.body.ios_url]).toEqual([201, null]);
+    // What shows nothing is no value, also for a rule that asks for one.
+    for (const utm_term of ["\u200b", "\u3000\u2060", "\ufeff\n"])
+      expect((await makeLink(service.workspace, { utm_term })).body.utm_term).toBeNull();
   });
 
   test("wrong types, broken text and over-long fields are refused by name", async () => {

@@ -114,6 +114,7 @@ const agents: Record<string, readonly string[]> = {
     "Barracuda Sentinel (EE)",
     "Mozilla/5.0 (compatible; proofpoint-urldefense)",
     "Microsoft Office Protocol Discovery",
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/42.0.2311.135 Safari/537.36 Edge/12.246 Mozilla/5.0",
   ],
   monitoring: [
     "Mozilla/5.0+(compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)",
@@ -169,6 +170,7 @@ const agents: Record<string, readonly string[]> = {
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36 (compatible; Acme/1.0)`,
     `${WEB_VIEW} (compatible; Acme; +https://acme.example/why)`,
     `${WEB_VIEW} AcmeBot/1.0`,
+    `${IPHONE} Acme web spider/4.0`,
     `${IPHONE} Reader/5.0 acme@mail.example`,
     ELECTRON("Cypress/14.4.1"),
     ELECTRON("Code/1.100.2"),

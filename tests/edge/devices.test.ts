@@ -103,6 +103,8 @@ const agents: Record<string, readonly string[]> = {
     "Mozilla/5.0 (Linux; Android 7.1.2; AFTMM Build/NS6265; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/70.0 Mobile Safari/537.36",
     "Mozilla/5.0 (Linux; Android 12; Chromecast) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/106.0 Safari/537.36 CrKey/1.56.500000",
     "Mozilla/5.0 (Linux; Android 12; Chromecast Build/STTL.241013.003; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/138.0.0.0 Mobile Safari/537.36",
+    `${ANDROID("onn. 4K Streaming Box")} Chrome/138.0.0.0 Safari/537.36`,
+    `${ANDROID("MBOX")} Chrome/138.0.0.0 Safari/537.36`,
     "Roku/DVP-12.0 (12.0.0.4182-AN)",
     "AppleTV11,1/11.1",
   ],

@@ -18,9 +18,12 @@ describe("destination", () => {
     "https://山ノ手.example/",
     "https://i❤.example/",
     "https://b%C3%BCcher.example/",
-    "https://shop.example/?x=\u202e",
-    "https://shop.example/p\u200b",
-    "https://shop.example/p\ufeff\u00a0\u3000",
+    "https://shop.example/?x=\u202ey",
+    "https://shop.example/p\u200b/",
+    "https://shop.example/\ufeff\u00a0\u3000?",
+    "https://shop.example/❤\ufe0f",
+    "https://shop.example/نامه\u200c",
+    "https://shop.example/\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}",
     "https://shop.example/\u200b\u2044\u3002?a=\u200b#\uff0e",
     "https://127.1/",
     "https://192.0.2.7/",
@@ -100,6 +103,9 @@ describe("destination", () => {
     "\u202ahttps://shop.example/p\u202c",
     "\u2028https://shop.example/",
     "\fhttps://shop.example/",
+    ..."\u00a0 \u3000 \u2003 \u202f \u200b \u200e \u202c \u2060 \ufeff \u00ad"
+      .split(" ")
+      .flatMap((unseen) => [`https://shop.example/p${unseen}`, `https://shop.example/?q#f${unseen} `]),
     "https://shop.example\u200b",
     "https://shop.example\u00a0",
     "https://shop\u200b.example/",
@@ -135,8 +141,8 @@ describe("destination", () => {
     (blank) => {
       for (const url of [
         "https://shop.example/p",
-        "https://shop.example/?x=\u202e",
-        "https://shop.example/\u00a0",
+        "https://shop.example/?x=\u202ey",
+        "https://shop.example/\u00a0?",
       ])
         expect(readDestination(`${blank}${url}${blank}`)).toEqual({ ok: true, value: url });
     },
