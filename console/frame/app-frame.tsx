@@ -11,6 +11,9 @@ import { KeyboardHelp, useKeys } from "./keyboard.tsx";
 import { ButtonLink } from "./linked.tsx";
 import { Navigation } from "./navigation.tsx";
 
+/** How the palette is opened by keys on this machine. */
+const paletteKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? words.paletteKeysMac : words.paletteKeys;
+
 /** What stands around every screen: navigation at the side, or in a drawer on a phone. */
 export function AppFrame() {
   const [help, helpIs] = useDisclosure(false);
@@ -71,8 +74,8 @@ function Side({ onHelp }: { readonly onHelp: () => void }) {
       {may("member") ? <NewLink /> : null}
       <UnstyledButton className="finder" onClick={openPalette}>
         <IconSearch size={16} aria-hidden />
-        <span>{words.search}</span>
-        <Kbd size="xs">⌘K</Kbd>
+        <span>{words.find}</span>
+        <Kbd size="xs">{paletteKeys}</Kbd>
       </UnstyledButton>
       <Navigation />
       <div className="foot">
