@@ -52,7 +52,7 @@ function tell({ terminal, json }: Call, baseUrl: string, beginning: Beginning): 
           token: beginning.tokenWasChosen ? null : beginning.token,
         }
       : null;
-  terminal.out(`${JSON.stringify({ url: baseUrl, console: `${baseUrl}/tokens`, first_start: first })}\n`);
+  terminal.out(`${JSON.stringify({ url: baseUrl, console: `${baseUrl}/`, first_start: first })}\n`);
 }
 
 /**

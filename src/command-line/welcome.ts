@@ -2,7 +2,7 @@ import type { Beginning } from "../access/first-start.ts";
 
 /** What a start says on standard output: after the first one, the only copy of the secrets it made. */
 export function welcome(baseUrl: string, beginning: Beginning): string {
-  const console = `${baseUrl}/tokens`;
+  const console = `${baseUrl}/`;
   if (beginning.kind === "later") {
     return lines([
       `Utmost is running at ${baseUrl}`,

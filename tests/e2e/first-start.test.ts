@@ -55,7 +55,7 @@ test(
     expect([tokens.length, passwords.length]).toEqual([1, 1]);
     const [token = ""] = tokens;
     const [password = ""] = passwords;
-    expect(out).toContain(`http://localhost:${first.port}/tokens`);
+    expect(out).toContain(`http://localhost:${first.port}/`);
     expect(out).toContain("owner@localhost");
     expect(await statusWith(first.url, token)).toBe(200);
     const visitor = new ConsoleVisitor(first.url);
@@ -70,7 +70,7 @@ test(
       expect(kept).not.toContain(secret);
 
     const later = await serve({ DATA_DIR: dataDir, PORT: String(first.port) });
-    expect(later.out()).toContain(`http://localhost:${first.port}/tokens`);
+    expect(later.out()).toContain(`http://localhost:${first.port}/`);
     expect(later.out()).toContain("utmost token create");
     expect(later.out()).not.toMatch(TOKEN);
     expect(later.out()).not.toMatch(PASSWORD);
@@ -121,7 +121,7 @@ test(
     const said = JSON.parse(first.out());
     expect(said).toEqual({
       url: `http://localhost:${first.port}`,
-      console: `http://localhost:${first.port}/tokens`,
+      console: `http://localhost:${first.port}/`,
       first_start: {
         owner_email: "owner@localhost",
         owner_password: expect.stringMatching(PASSWORD),

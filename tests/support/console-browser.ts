@@ -63,6 +63,6 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
 }
 
 /** Whether nothing on a page is wider than its window. */
-export async function fitsAcross(page: Page): Promise<boolean> {
-  return (await page.evaluate("document.documentElement.scrollWidth <= innerWidth")) as boolean;
+export function fitsAcross(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth");
 }

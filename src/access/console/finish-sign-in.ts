@@ -89,7 +89,7 @@ async function letIn(
     previousSecret: door.sessionSecret(context),
   });
   door.keepSession(context, secret);
-  return context.redirect("/tokens", 303);
+  return context.redirect("/", 303);
 }
 
 async function askForCode(

@@ -97,7 +97,7 @@ async function joinSignedIn(
   if (joining instanceof Refusal) return context.html(await messagePage("Not now", joining.message), 403);
   if (joining === null) return isVoid(context);
   await moveSession(parts.db, joining.workspace_id, session.id);
-  return context.redirect("/tokens", 303);
+  return context.redirect("/", 303);
 }
 
 /** Joins, and signs in where the invitation leads; `user` has shown to be who was invited, but for a second factor. */

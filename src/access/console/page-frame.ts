@@ -52,7 +52,7 @@ export function messagePage(title: string, sentence: string): Promise<string> {
     title,
     signedIn: null,
     narrow: true,
-    body: html`${brand()}<div class="card"><h1>${title}</h1><p>${sentence}</p><a href="/tokens">To the console</a></div>`,
+    body: html`${brand()}<div class="card"><h1>${title}</h1><p>${sentence}</p><a href="/">To the console</a></div>`,
   });
 }
 

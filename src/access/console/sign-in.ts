@@ -24,9 +24,7 @@ export function addSignIn(
   };
 
   app.get("/sign-in", async (context) =>
-    (await door.visitorOf(context)) === null
-      ? show(context, 200, "", null)
-      : context.redirect("/tokens", 303),
+    (await door.visitorOf(context)) === null ? show(context, 200, "", null) : context.redirect("/", 303),
   );
 
   app.post("/sign-in", (context) =>
