@@ -25,6 +25,19 @@ export const LANDING_URL_characters = 14_000;
 export const RULE_BOOK_workspaces = 1000;
 /** Longer than any phrase somebody looks for. */
 export const SEARCH_characters = 200;
+/** A quiet zone of 4 modules is what ISO/IEC 18004 asks for; more than twice the width of a small code is a mistake. */
+export const QR_MARGIN_modules = 4;
+export const QR_MARGIN_modules_at_most = 64;
+/** Sharp on a screen as in a mail; the largest is a poster at 300 dots an inch across 35 cm, made in some 100 ms. */
+export const QR_SIZE_pixels = 512;
+export const QR_SIZE_pixels_at_least = 64;
+export const QR_SIZE_pixels_at_most = 4096;
+/** With less, edges that fall between two pixels make modules of too unlike widths. */
+export const QR_MODULE_pixels_at_least = 4;
+/** Between the grades of ISO/IEC 15415 and a phone in bad light: black on white has 21. */
+export const QR_CONTRAST_at_least = 4;
+/** File systems take 255 bytes: as many characters of three bytes and an extension fit. */
+export const FILE_NAME_characters = 80;
 
 /** Contract: Limits. Code points, not bytes. */
 export const CUSTOMER_ID_characters = 128;

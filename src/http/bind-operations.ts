@@ -118,11 +118,19 @@ function carrierOf<C>(
     const id = operation.path.includes("{id}") ? readId(context.req.param("id") ?? "") : 0;
     const loaded = await bound.load(caller, id);
     if (loaded === undefined) throw notFound();
-    const { query, body } = await readInput(context.req.raw, operation, (sifted) =>
+    const { query, headers, body } = await readInput(context.req.raw, operation, (sifted) =>
       bound.inspect({ caller, id, loaded, query: sifted.query as never, body: sifted.body as never }),
     );
     const mediaType = preferredType(context.req.header("accept") ?? null, types) as typeof JSON_TYPE;
-    const given = { caller, id, query: query as never, body: body as never, mediaType, loaded };
+    const given = {
+      caller,
+      id,
+      query: query as never,
+      headers: headers as never,
+      body: body as never,
+      mediaType,
+      loaded,
+    };
     const answer = await bound.run(given);
     return answered(context.env, Number(answer.status), contentOf(answer), { ...varies, ...answer.headers });
   };
@@ -159,10 +167,10 @@ function admitBy<C>(doorkeeper: Doorkeeper<C>) {
   };
 }
 
-interface Content {
-  readonly mediaType: string;
-  readonly text: string;
-}
+type Content = { readonly mediaType: string } & (
+  | { readonly text: string }
+  | { readonly bytes: Uint8Array<ArrayBuffer> }
+);
 
 function asJson(body: unknown): Content {
   return { mediaType: JSON_TYPE, text: JSON.stringify(body) };
@@ -170,7 +178,7 @@ function asJson(body: unknown): Content {
 
 /** What an operation's answer sends; null for an empty body. */
 function contentOf(given: GivenAnswer): Content | null {
-  if ("text" in given) return given;
+  if ("text" in given || "bytes" in given) return given;
   return given.body === null ? null : asJson(given.body);
 }
 
@@ -184,7 +192,7 @@ function answerFor(doorkeeper: Pick<Doorkeeper<never>, "quotaOf">) {
   ): Response => {
     const { limit, remaining, reset_s } = rate.verdict ?? doorkeeper.quotaOf(address);
     const headers = {
-      ...(content === null ? {} : { "content-type": `${content.mediaType}; charset=utf-8` }),
+      ...(content === null ? {} : { "content-type": contentTypeOf(content) }),
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
       "x-request-id": requestId,
@@ -193,8 +201,17 @@ function answerFor(doorkeeper: Pick<Doorkeeper<never>, "quotaOf">) {
       "ratelimit-reset": String(reset_s),
       ...own,
     };
-    return new Response(content?.text ?? null, { status, headers });
+    return new Response(content === null ? null : sentBody(content), { status, headers });
   };
+}
+
+function sentBody(content: Content): string | Uint8Array<ArrayBuffer> {
+  return "text" in content ? content.text : content.bytes;
+}
+
+/** A file says itself how it is encoded. */
+function contentTypeOf(content: Content): string {
+  return "text" in content ? `${content.mediaType}; charset=utf-8` : content.mediaType;
 }
 
 /** 429 that says how long to wait. */

@@ -32,7 +32,8 @@ export function headerObjects({
   headers = {},
   sometimes = {},
   otherTypes,
-}: Pick<Answer, "headers" | "sometimes" | "otherTypes"> = {}) {
+  files,
+}: Pick<Answer, "headers" | "sometimes" | "otherTypes" | "files"> = {}) {
   const objects: Record<string, object> = {};
   for (const name of Object.keys(commonHeaders)) objects[name] = { $ref: `#/components/headers/${name}` };
   const schema = { type: "string" };
@@ -40,9 +41,8 @@ export function headerObjects({
     objects[name] = { description, required: true, schema };
   for (const [name, description] of Object.entries(sometimes))
     objects[name] = { description, required: false, schema };
-  if (otherTypes === undefined) return objects;
-  objects["Vary"] = { description: "`Accept`.", required: true, schema };
-  for (const [mediaType, { headers: own = {} }] of Object.entries(otherTypes)) {
+  if (otherTypes !== undefined) objects["Vary"] = { description: "`Accept`.", required: true, schema };
+  for (const [mediaType, { headers: own = {} }] of Object.entries({ ...otherTypes, ...files })) {
     for (const [name, description] of Object.entries(own))
       objects[name] = { description: `With \`${mediaType}\`: ${description}`, required: false, schema };
   }

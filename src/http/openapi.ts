@@ -44,7 +44,7 @@ export interface OperationObject {
 
 export interface ParameterObject {
   readonly name: string;
-  readonly in: "path" | "query";
+  readonly in: "path" | "query" | "header";
   readonly required: boolean;
   readonly schema: JsonSchema;
   readonly description?: string;
@@ -67,7 +67,10 @@ export function openApiDocument(operations: readonly Operation[], about: ApiAbou
       summary: operation.summary,
       description: describe(operation),
       security: operation.permission === null ? [] : [{ token: [] }, { session: [] }],
-      ...parametersOf(operation, sent.byName[`${operation.id}.query`]),
+      ...parametersOf(operation, {
+        query: sent.byName[`${operation.id}.query`],
+        header: sent.byName[`${operation.id}.headers`],
+      }),
       ...requestBodyOf(operation, sent.byName[`${operation.id}.body`], about.examples[operation.id]),
       responses: {
         ...successesOf(operation, given.byName),
@@ -116,8 +119,9 @@ export function openApiDocument(operations: readonly Operation[], about: ApiAbou
 
 function sentSchemas(operations: readonly Operation[]): Record<string, z.ZodType> {
   const schemas: Record<string, z.ZodType> = {};
-  for (const { id, query, body } of operations) {
+  for (const { id, query, headers, body } of operations) {
     if (query !== undefined) schemas[`${id}.query`] = query;
+    if (headers !== undefined) schemas[`${id}.headers`] = headers;
     if (body !== undefined) schemas[`${id}.body`] = body;
   }
   return schemas;
@@ -141,7 +145,10 @@ function describe({ description, permission, role, ownRole, feature }: Operation
   return description === undefined ? needs : `${description}\n\n${needs}`;
 }
 
-function parametersOf(operation: Operation, query: JsonSchema | undefined) {
+function parametersOf(
+  operation: Operation,
+  schemas: Readonly<Record<"query" | "header", JsonSchema | undefined>>,
+) {
   const parameters: ParameterObject[] = [];
   if (operation.path.includes("{id}")) {
     parameters.push({
@@ -151,20 +158,22 @@ function parametersOf(operation: Operation, query: JsonSchema | undefined) {
       schema: { type: "integer", minimum: 1, maximum: ID_largest },
     });
   }
-  const { properties = {}, required = [] } = (query ?? {}) as {
+  for (const where of ["query", "header"] as const) parameters.push(...fieldsOf(schemas[where], where));
+  return parameters.length === 0 ? {} : { parameters };
+}
+
+function fieldsOf(schema: JsonSchema | undefined, where: "query" | "header"): readonly ParameterObject[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
-  for (const [name, { description, ...schema }] of Object.entries(properties)) {
-    parameters.push({
-      name,
-      in: "query",
-      required: required.includes(name),
-      schema,
-      ...(typeof description === "string" ? { description } : {}),
-    });
-  }
-  return parameters.length === 0 ? {} : { parameters };
+  return Object.entries(properties).map(([name, { description, ...fieldSchema }]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    schema: fieldSchema,
+    ...(typeof description === "string" ? { description } : {}),
+  }));
 }
 
 function requestBodyOf(operation: Operation, schema: JsonSchema | undefined, example: unknown) {
@@ -186,6 +195,7 @@ function successesOf(operation: Operation, schemas: Readonly<Record<string, Json
       description: answer.description,
       headers: headerObjects(answer),
       ...(schema === undefined ? {} : { content: contentOf(schema, answer.otherTypes) }),
+      ...(answer.files === undefined ? {} : { content: textContent(answer.files) }),
     };
   }
   return responses;
@@ -193,9 +203,13 @@ function successesOf(operation: Operation, schemas: Readonly<Record<string, Json
 
 /** The body in each media type; of one that is no JSON there is no more to say than what it holds. */
 function contentOf(schema: JsonSchema, otherTypes: Answer["otherTypes"] = {}): Record<string, object> {
-  const others = Object.entries(otherTypes).map(([mediaType, { description }]) => [
+  return { [JSON_TYPE]: { schema }, ...textContent(otherTypes) };
+}
+
+function textContent(types: NonNullable<Answer["otherTypes"]>): Record<string, object> {
+  const contents = Object.entries(types).map(([mediaType, { description }]): [string, object] => [
     mediaType,
     { schema: { type: "string", description } },
   ]);
-  return { [JSON_TYPE]: { schema }, ...Object.fromEntries(others) };
+  return Object.fromEntries(contents);
 }

@@ -14,6 +14,8 @@ export interface Answer {
   readonly sometimes?: Readonly<Record<string, string>>;
   /** Other media types than JSON that a caller may ask for by `Accept`; JSON stays the default. */
   readonly otherTypes?: Readonly<Record<string, TextType>>;
+  /** With a null body: what it is instead, in the media types of which the request's own fields choose, whatever `Accept` says. */
+  readonly files?: Readonly<Record<string, TextType>>;
 }
 
 /** An answer in another media type than JSON. */
@@ -49,6 +51,8 @@ export interface Operation {
   /** What the workspace's plan must include; nothing when absent. */
   readonly feature?: string;
   readonly query?: z.ZodObject;
+  /** The headers that it reads, by their names as documents write them; all others pass. */
+  readonly headers?: z.ZodObject;
   readonly body?: z.ZodObject;
   /** Fields that only creation takes: sent here, they are refused with the reason. */
   readonly fixedFields?: readonly string[];
@@ -77,6 +81,9 @@ export function refusalsOf(operation: Operation): readonly RefusalCode[] {
 type QueryOf<O extends Operation> = O extends { readonly query: infer Q extends z.ZodType }
   ? z.output<Q>
   : null;
+type HeadersOf<O extends Operation> = O extends { readonly headers: infer H extends z.ZodType }
+  ? z.output<H>
+  : null;
 type BodyOf<O extends Operation> = O extends { readonly body: infer B extends z.ZodType }
   ? z.output<B>
   : null;
@@ -88,7 +95,14 @@ type OtherTypeOf<O extends Operation, S extends keyof O["answers"]> = O["answers
   ? keyof T & string
   : never;
 
-/** The media types in which an operation answers; the first is the default. */
+/** The media types of an operation's files. */
+type FileTypeOf<O extends Operation, S extends keyof O["answers"]> = O["answers"][S] extends {
+  readonly files: infer T;
+}
+  ? keyof T & string
+  : never;
+
+/** The media types between which `Accept` chooses; the first is the default. */
 export function mediaTypesOf({ answers }: Operation): readonly [string, ...string[]] {
   const others = Object.values(answers).flatMap(({ otherTypes = {} }) => Object.keys(otherTypes));
   return [JSON_TYPE, ...new Set(others)];
@@ -100,6 +114,7 @@ export interface Call<C, O extends Operation, L> {
   /** The path's `{id}`; 0 for a path without one. */
   readonly id: number;
   readonly query: QueryOf<O>;
+  readonly headers: HeadersOf<O>;
   readonly body: BodyOf<O>;
   /** The media type that the caller would rather have, of those in which the operation answers. */
   readonly mediaType: typeof JSON_TYPE | OtherTypeOf<O, keyof O["answers"]>;
@@ -139,6 +154,13 @@ export type AnswerOf<O extends Operation> = {
         readonly text: string;
         readonly mediaType: OtherTypeOf<O, S>;
         readonly headers?: Readonly<Record<string, string>>;
+      }
+    | {
+        readonly status: S;
+        /** The body as it is sent. */
+        readonly bytes: Uint8Array<ArrayBuffer>;
+        readonly mediaType: FileTypeOf<O, S>;
+        readonly headers?: Readonly<Record<string, string>>;
       };
 }[keyof O["answers"]];
 
@@ -146,7 +168,11 @@ export type AnswerOf<O extends Operation> = {
 export type GivenAnswer = {
   readonly status: PropertyKey;
   readonly headers?: Readonly<Record<string, string>>;
-} & ({ readonly body: unknown } | { readonly text: string; readonly mediaType: string });
+} & (
+  | { readonly body: unknown }
+  | { readonly text: string; readonly mediaType: string }
+  | { readonly bytes: Uint8Array<ArrayBuffer>; readonly mediaType: string }
+);
 
 /** An operation joined to the code that carries it out, for callers of type `C`. */
 export interface BoundOperation<C> {
@@ -204,4 +230,14 @@ export function textAnswer<const S extends number, const T extends string>(
   headers: Readonly<Record<string, string>> = {},
 ) {
   return { status, mediaType, text, headers };
+}
+
+/** An answer that is one of an operation's files. */
+export function fileAnswer<const S extends number, const T extends string>(
+  status: S,
+  mediaType: T,
+  bytes: Uint8Array<ArrayBuffer>,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  return { status, mediaType, bytes, headers };
 }

@@ -8,7 +8,7 @@ import type { Operation } from "./operation.ts";
 import { type Details, invalidInput, Refusal } from "./refusal.ts";
 import { wordsFor, wordsForItems, wordsForUnknown } from "./refusal-words.ts";
 
-/** One of the two parts of a request that carry fields. */
+/** One of the parts of a request that carry fields. */
 interface Part {
   /** Field → what was sent; null for a part that cannot be read. */
   readonly given: Readonly<Record<string, unknown>> | null;
@@ -18,9 +18,10 @@ interface Part {
 
 type Problems = Map<string, Set<string>>;
 
-/** Query and body, by field name. */
+/** Query and body by field name, and the headers that the operation reads. */
 export interface RequestInput {
   readonly query: unknown;
+  readonly headers: unknown;
   readonly body: unknown;
 }
 
@@ -31,25 +32,28 @@ const PLAIN_JSON = "application/json";
 const FIXED = "Cannot be changed after creation.";
 
 /**
- * Reads and judges a request's query and body by the operation's schemas. When they refuse it, `inspect` is given its
+ * Reads and judges a request's query, headers and body by the operation's schemas. When they refuse it, `inspect` is given its
  * fields, the faulty ones marked, and says what else is wrong; a body that cannot be read is not inspected.
  * Throws `invalid_input` that names every offending field, or with status 413 for a body over the limit.
  */
 export async function readInput(
   request: Request,
   operation: Operation,
-  inspect: (sifted: RequestInput) => Promise<Details>,
+  inspect: (sifted: Omit<RequestInput, "headers">) => Promise<Details>,
 ): Promise<RequestInput> {
   const { query: querySchema = noFields, body: bodySchema = noFields, fixedFields } = operation;
   const query = readQuery(request);
+  const headers = readHeaders(request, operation);
   const body = operation.body === undefined ? nothing() : await readJson(request, operation);
   const fit = {
     query: judge(query, querySchema, "query"),
+    headers: judge(headers, operation.headers ?? noFields, "headers"),
     body: judge(body, bodySchema, "body", fixedFields),
   };
-  if (query.problems.size === 0 && body.problems.size === 0) return fit;
+  if ([query, headers, body].every((part) => part.problems.size === 0)) return fit;
   const problems: Problems = new Map();
   noteAll(problems, query.problems);
+  noteAll(problems, headers.problems);
   noteAll(problems, body.problems);
   if (body.given !== null) {
     const sifted = { query: sift(query, querySchema), body: sift(body, bodySchema) };
@@ -89,11 +93,21 @@ function readQuery(request: Request): Part {
   return { given, problems };
 }
 
+/** The headers that the operation reads, and no others. */
+function readHeaders(request: Request, { headers }: Operation): Part {
+  const given: Record<string, string> = {};
+  for (const name of Object.keys(headers?.shape ?? {})) {
+    const value = request.headers.get(name);
+    if (value !== null) given[name] = value;
+  }
+  return { given, problems: new Map() };
+}
+
 /** A part as its schema reads it, null when it does not fit. Adds to the part's problems. */
 function judge(
   { given, problems }: Part,
   schema: z.ZodObject,
-  where: "query" | "body",
+  where: "query" | "headers" | "body",
   fixedFields: readonly string[] = [],
 ): unknown {
   if (given === null) return null;

@@ -5,14 +5,18 @@ import type { Link } from "./link.contract.ts";
 import type { LinkRow } from "./link.store.ts";
 import { linkState } from "./link-state.rules.ts";
 
+/** The short URL with the scan marker. */
+export function qrUrl(hosts: Hosts, { host, code }: Pick<LinkRow, "host" | "code">): string {
+  return `${shortUrl(hosts, host, code)}?qr=1`;
+}
+
 /** A link as answers show it at an instant. */
 export function toLink(hosts: Hosts, row: LinkRow, tags: readonly LinkTag[], now_ms: number): Link {
-  const address = shortUrl(hosts, row.host, row.code);
   return {
     id: row.id,
     short_code: row.code,
-    short_url: address,
-    qr_url: `${address}?qr=1`,
+    short_url: shortUrl(hosts, row.host, row.code),
+    qr_url: qrUrl(hosts, row),
     destination: row.destination,
     ios_url: row.ios_url,
     android_url: row.android_url,

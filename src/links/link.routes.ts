@@ -1,7 +1,7 @@
 import { bind, bindLoaded, type Caller } from "../access/caller.ts";
 import { storedHost } from "../domains/hosts.ts";
 import { RuleBook } from "../governance/rule-book.ts";
-import { answer } from "../http/operation.ts";
+import { answer, fileAnswer } from "../http/operation.ts";
 import { caseFold } from "../lib/case-fold.ts";
 import { PAGE_SIZE_default } from "../limits.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
@@ -9,6 +9,7 @@ import { tagsOfLinks } from "../tags/link-tag.store.ts";
 import { checkValuesOperation } from "./check-values.contract.ts";
 import { checkValues, findCheckProblems } from "./check-values.ts";
 import { createLink, findLinkProblems, type LinkTools, type WrittenLink } from "./create-link.ts";
+import { drawQrCode, savedAs } from "./draw-qr-code.ts";
 import {
   createLinkOperation,
   type Link,
@@ -21,7 +22,8 @@ import {
 } from "./link.contract.ts";
 import { findLink } from "./link.store.ts";
 import { type LinkFilters, listLinks } from "./link-list.store.ts";
-import { toLink } from "./link-view.ts";
+import { qrUrl, toLink } from "./link-view.ts";
+import { showQrCodeOperation } from "./qr-code.contract.ts";
 import { changeLink, findChangeProblems } from "./update-link.ts";
 import { withdrawLink } from "./withdraw-link.ts";
 
@@ -54,6 +56,15 @@ export function linkRoutes(outside: Omit<LinkTools, "rules">) {
       return answer(200, toLink(hosts, loaded, tags.get(loaded.id) ?? [], clock.now()));
     }),
 
+    bindLoaded(showQrCodeOperation, find, async ({ loaded, query, headers }) => {
+      const { mediaType, bytes, tag } = drawQrCode(qrUrl(hosts, loaded), query);
+      const kept = { etag: tag, "cache-control": "private, no-cache" };
+      if (namesTag(headers["If-None-Match"], tag)) return answer(304, null, kept);
+      const { download, format } = query;
+      const saved = download === undefined ? {} : { "content-disposition": savedAs(download, format) };
+      return fileAnswer(200, mediaType, bytes, { ...kept, ...saved });
+    }),
+
     bindLoaded(
       updateLinkOperation,
       find,
@@ -73,6 +84,12 @@ export function linkRoutes(outside: Omit<LinkTools, "rules">) {
       return answer(204, null);
     }),
   ];
+}
+
+/** Whether the header `If-None-Match` names an entity tag: RFC 9110, section 13.1.2. */
+function namesTag(header: string | undefined, tag: string): boolean {
+  const named = (header ?? "").split(",").map((text) => text.trim().replace(/^W\//, ""));
+  return named.includes(tag) || named.includes("*");
 }
 
 async function linkPage(
