@@ -224,6 +224,28 @@ export interface paths {
         patch: operations["updateLink"];
         trace?: never;
     };
+    "/api/v1/links/{id}/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw a link's QR code
+         * @description A picture of `qr_url`, whatever the link's state. Fetching it counts nothing. A size that leaves a module too few pixels is refused with the least that will do.
+         *
+         *     Takes the permission `links:read` and at least the role viewer.
+         */
+        get: operations["showQrCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rules/check": {
         parameters: {
             query?: never;
@@ -2411,6 +2433,75 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             422: components["responses"]["InvalidInputOrGovernanceRefusedOrScannerRefused"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    showQrCode: {
+        parameters: {
+            query?: {
+                format?: "svg" | "png";
+                /** @description Width and height in pixels. When omitted, the least from 512 that gives each module as many. */
+                size?: number;
+                /** @description The quiet zone on each side in modules, the small squares of the code. Scanners want 4. */
+                margin?: number;
+                /** @description How much of the code may be damaged or covered: 7, 15, 25 or 30 percent. */
+                error_correction?: "L" | "M" | "Q" | "H";
+                /** @description Of the modules; black when omitted. Must be darker than the background by a good deal. */
+                color?: string;
+                /** @description White when omitted. */
+                background?: string;
+                /** @description The file name to save it under; shown in the page when omitted. */
+                download?: string;
+            };
+            header?: {
+                /** @description The `ETag` of a picture that is at hand. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description Of the picture, byte for byte. */
+                    ETag: string;
+                    /** @description `private, no-cache`. */
+                    "Cache-Control": string;
+                    /** @description With `image/png`: `attachment` with the file name, when `download` is given. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                    "image/png": string;
+                };
+            };
+            /** @description The picture at hand is the same. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description Of the picture. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
+            403: components["responses"]["MissingPermissionOrRoleForbids"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidInput"];
             429: components["responses"]["RateLimited"];
         };
     };
