@@ -1485,10 +1485,10 @@ export interface components {
             id: number;
             /** Format: date-time */
             made_at: string;
-            /** @description Who wrote: a `token` and the member who minted it, a member signed in (`session`), or the operator on the `command_line`. */
+            /** @description Who wrote: a `token` and the member who minted it, a member signed in (`session`), the operator on the `command_line`, or the `service` by itself: the scanner, and look-ups of domains that were due. */
             actor: {
                 /** @enum {string} */
-                kind: "token" | "session" | "command_line";
+                kind: "token" | "session" | "command_line" | "service";
                 user_id: number | null;
                 email: string | null;
                 api_token_id: number | null;

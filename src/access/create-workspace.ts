@@ -1,11 +1,15 @@
+import { ofCommandLine } from "../audit/actor.rules.ts";
+import { recordWrites } from "../audit/audit.store.ts";
 import { present } from "../lib/assert.ts";
 import { caseFold } from "../lib/case-fold.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
 import type { MemberId, WorkspaceId } from "../storage/tables.ts";
+import { findMember } from "./member.store.ts";
+import { memberWrite } from "./member-facts.rules.ts";
 import { findUserByEmail, insertMembership, insertUserIfNew, insertWorkspace } from "./workspace.store.ts";
 
-/** Makes a workspace whose owner has this e-mail, making the user when there is none yet. One transaction. */
+/** Makes a workspace for the operator whose owner has this e-mail, making the user when there is none yet. One transaction. */
 export async function createWorkspace(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   order: { readonly name: string; readonly ownerEmail: string; readonly passwordHash: string },
@@ -23,6 +27,17 @@ export async function createWorkspace(
     const newId = await insertUserIfNew(trx, user, now);
     const ownerId = newId ?? present(await findUserByEmail(trx, emailKey), "the user with the e-mail").id;
     await insertMembership(trx, workspaceId, ownerId, "owner", now);
+    const owner = present(await findMember(trx, workspaceId, ownerId), "the owner just made");
+    const { name } = order;
+    const workspaceWrite = {
+      subject: "workspace",
+      id: workspaceId,
+      name,
+      before: null,
+      after: { name },
+    } as const;
+    const writes = [workspaceWrite, memberWrite(null, owner)];
+    await recordWrites(trx, ofCommandLine(workspaceId), now, writes);
     return { workspaceId, ownerId, ownerIsNew: newId !== undefined };
   });
 }

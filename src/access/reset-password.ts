@@ -1,27 +1,34 @@
+import { ofCommandLine } from "../audit/actor.rules.ts";
+import { recordWrites } from "../audit/audit.store.ts";
+import type { AuditFacts } from "../audit/audit-words.ts";
 import type { Hosts } from "../domains/hosts.ts";
+import { isoInstant } from "../lib/calendar.ts";
 import { caseFold } from "../lib/case-fold.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Random } from "../lib/random.ts";
 import { sha256Hex } from "../lib/secret.ts";
 import { PASSWORD_RESET_ms } from "../limits.ts";
-import { type Db, inTransaction } from "../storage/control-db.ts";
+import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import type { MemberId } from "../storage/tables.ts";
 import { newSecret } from "./one-time-secret.rules.ts";
 import { hashPassword } from "./password.ts";
 import { findPasswordReset, putPasswordReset } from "./password-reset.store.ts";
+import { deleteSecondFactor, findSecondFactor } from "./second-factor.store.ts";
 import { setPasswordIn } from "./set-password.ts";
-import { findUserByEmail } from "./workspace.store.ts";
+import { findUserByEmail, listMemberships } from "./workspace.store.ts";
 
 /** A link that sets a password anew, once. */
 export interface PasswordReset {
-  readonly userId: MemberId;
   readonly email: string;
   /** Carries the secret, and is given this once: only a hash is kept. */
   readonly url: string;
   readonly expiresAt_ms: number;
 }
 
-/** Makes the link by which whoever has an e-mail address sets a password anew; null when there is no such account. */
+/**
+ * Makes the operator's link by which whoever has an e-mail address sets a password anew; null when there is no such account. Each of
+ * the person's workspaces has it in its audit trail. `dropsSecondFactor`: no code of an authenticator app is asked for any more.
+ */
 export async function offerPasswordReset(
   {
     db,
@@ -29,21 +36,39 @@ export async function offerPasswordReset(
     random,
     hosts,
   }: { readonly db: Db; readonly clock: Clock; readonly random: Random; readonly hosts: Hosts },
-  email: string,
+  { email, dropsSecondFactor }: { readonly email: string; readonly dropsSecondFactor: boolean },
 ): Promise<PasswordReset | null> {
-  const user = await findUserByEmail(db, caseFold(email));
-  if (user === undefined) return null;
   const secret = newSecret(random);
   const now = clock.now();
   const expires_at = now + PASSWORD_RESET_ms;
-  const reset = { user_id: user.id, secret_hash: sha256Hex(secret), created_at: now, expires_at };
-  await putPasswordReset(db, reset);
-  return {
-    userId: user.id,
-    email: user.email,
-    url: `${hosts.baseUrl}/password/${secret}`,
-    expiresAt_ms: expires_at,
-  };
+  return inTransaction(db, async (trx) => {
+    const user = await findUserByEmail(trx, caseFold(email));
+    if (user === undefined) return null;
+    const reset = { user_id: user.id, secret_hash: sha256Hex(secret), created_at: now, expires_at };
+    await putPasswordReset(trx, reset);
+    const hadFactor = (await findSecondFactor(trx, user.id))?.confirmed_at != null;
+    if (dropsSecondFactor) await deleteSecondFactor(trx, user.id);
+    const before = { password_reset_until: null, second_factor: hadFactor };
+    const after = {
+      password_reset_until: isoInstant(expires_at),
+      second_factor: hadFactor && !dropsSecondFactor,
+    };
+    await recordForMember(trx, user, now, { before, after });
+    return { email: user.email, url: `${hosts.baseUrl}/password/${secret}`, expiresAt_ms: expires_at };
+  });
+}
+
+/** Notes in every workspace of somebody's what the operator has done for their account. */
+async function recordForMember(
+  trx: Trx,
+  { id, email }: { readonly id: MemberId; readonly email: string },
+  at_ms: number,
+  facts: { readonly before: AuditFacts; readonly after: AuditFacts },
+): Promise<void> {
+  for (const { workspace_id } of await listMemberships(trx, id))
+    await recordWrites(trx, ofCommandLine(workspace_id), at_ms, [
+      { subject: "member", id, name: email, ...facts },
+    ]);
 }
 
 /** Whose password a link sets; null for one that is void. */

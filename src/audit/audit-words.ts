@@ -21,8 +21,8 @@ export const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** Who wrote: a token's caller, somebody signed in, or the operator on the command line. */
-export const auditActorKinds = ["token", "session", "command_line"] as const;
+/** Who wrote: a token's caller, somebody signed in, the operator on the command line, or the service by itself. */
+export const auditActorKinds = ["token", "session", "command_line", "service"] as const;
 export type AuditActorKind = (typeof auditActorKinds)[number];
 
 /** A thing's fields as the API shows them, secrets left out by the shape. */

@@ -20,8 +20,8 @@ export const auditEntrySchema = z
       })
       .meta({
         description:
-          "Who wrote: a `token` and the member who minted it, a member signed in (`session`), or the operator on the " +
-          "`command_line`.",
+          "Who wrote: a `token` and the member who minted it, a member signed in (`session`), the operator on the " +
+          "`command_line`, or the `service` by itself: the scanner, and look-ups of domains that were due.",
       }),
     action: z.enum(auditActions),
     subject: z.enum(auditSubjects),

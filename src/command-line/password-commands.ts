@@ -1,9 +1,7 @@
 import { offerPasswordReset } from "../access/reset-password.ts";
-import { deleteSecondFactor } from "../access/second-factor.store.ts";
 import { hostsOf } from "../domains/hosts.ts";
 import { isoInstant } from "../lib/calendar.ts";
 import { PASSWORD_RESET_ms } from "../limits.ts";
-import { inTransaction } from "../storage/control-db.ts";
 import { type Command, CommandProblem, required } from "./command.ts";
 import { withControlDb } from "./with-control-db.ts";
 import { readEmail } from "./workspace-commands.ts";
@@ -24,10 +22,10 @@ const resetCommand: Command = {
     const { clock, random, config } = call;
     return withControlDb(call, async ({ db }) => {
       const hosts = hostsOf(config.baseUrl, config.linkHost);
-      const reset = await offerPasswordReset({ db, clock, random, hosts }, email);
+      const dropsSecondFactor = call.value("drop-second-factor") !== undefined;
+      const order = { email, dropsSecondFactor };
+      const reset = await offerPasswordReset({ db, clock, random, hosts }, order);
       if (reset === null) throw new CommandProblem(`There is no member with the e-mail address ${email}.`);
-      const dropped = call.value("drop-second-factor") !== undefined;
-      if (dropped) await inTransaction(db, (trx) => deleteSecondFactor(trx, reset.userId));
       const { url, expiresAt_ms } = reset;
       return { text: url, json: { email: reset.email, url, expires_at: isoInstant(expiresAt_ms) } };
     });

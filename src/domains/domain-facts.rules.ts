@@ -1,10 +1,10 @@
 import type { AuditFacts } from "../audit/audit-words.ts";
+import { type DomainTimes, domainState } from "./domain-state.rules.ts";
 
 /** What the audit trail needs of a domain. */
-interface Domain {
+interface Domain extends DomainTimes {
   readonly id: number;
   readonly host: string;
-  readonly verified_at: number | null;
   readonly root_url: string | null;
   readonly unknown_url: string | null;
   readonly expired_url: string | null;
@@ -18,6 +18,6 @@ export function domainWrite(before: Domain | null, after: Domain | null) {
 
 function factsOf(domain: Domain | null): AuditFacts | null {
   if (domain === null) return null;
-  const { host, verified_at, root_url, unknown_url, expired_url } = domain;
-  return { host, verified: verified_at !== null, root_url, unknown_url, expired_url };
+  const { host, root_url, unknown_url, expired_url } = domain;
+  return { host, state: domainState(domain), root_url, unknown_url, expired_url };
 }

@@ -1,4 +1,4 @@
-import type { AuditActor } from "../audit/actor.rules.ts";
+import { type AuditActor, ofService } from "../audit/actor.rules.ts";
 import { recordWrites } from "../audit/audit.store.ts";
 import type { Clock } from "../lib/clock.ts";
 import { LOST_RACES_at_most } from "../limits.ts";
@@ -76,8 +76,8 @@ async function settle(
     last_check: JSON.stringify(check),
     revision: row.revision + (isOther ? 1 : 0),
   });
-  if (isOther && actor !== null)
-    await recordWrites(trx, actor, now, [domainWrite(row, { ...row, ...times })]);
+  const noted = domainWrite(row, { ...row, ...times });
+  await recordWrites(trx, actor ?? ofService(row.workspace_id), now, [noted]);
   return isOther;
 }
 
@@ -95,14 +95,16 @@ async function contest(
   if (holdsProof(findings.txt, proofOf(holder.token)))
     return { ...check, verdict: "wrong", problem: OTHER_PROOF };
   const lost: DomainCheck = { ...check, verdict: "wrong", problem: MOVED };
+  const ended = { verified_at: null, failing_since: null, lapsed_at: now_ms };
   await updateDomain(trx, holder.id, {
-    verified_at: null,
-    failing_since: null,
-    lapsed_at: now_ms,
+    ...ended,
     checked_at: now_ms,
     last_check: JSON.stringify({ ...lost, txt: { outcome: "wrong", found: check.txt.found } }),
     revision: holder.revision + 1,
   });
+  // Whoever asked is of another workspace, which this one is told nothing of.
+  const noted = domainWrite(holder, { ...holder, ...ended });
+  await recordWrites(trx, ofService(holder.workspace_id), now_ms, [noted]);
   return check;
 }
 

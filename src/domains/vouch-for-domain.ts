@@ -27,14 +27,14 @@ export async function vouchForDomain(
     if (holder !== undefined && holder.id !== row.id)
       return { kind: "taken", workspaceId: holder.workspace_id };
     const verifiedAt_ms = row.verified_at ?? at_ms;
-    await updateDomain(trx, row.id, {
+    const vouched = {
       verified_at: verifiedAt_ms,
       vouched_at: row.vouched_at ?? at_ms,
       failing_since: null,
       lapsed_at: null,
-      revision: row.revision + 1,
-    });
-    const write = domainWrite(row, { ...row, verified_at: verifiedAt_ms });
+    };
+    await updateDomain(trx, row.id, { ...vouched, revision: row.revision + 1 });
+    const write = domainWrite(row, { ...row, ...vouched });
     await recordWrites(trx, ofCommandLine(row.workspace_id), at_ms, [write]);
     return { kind: "verified", verifiedAt_ms };
   });

@@ -1,6 +1,10 @@
+import { ofService } from "../audit/actor.rules.ts";
+import { recordWrites } from "../audit/audit.store.ts";
+import { type Hosts, shortUrl } from "../domains/hosts.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { TellEdge } from "../links/link-change.store.ts";
 import { type LinkChange, recordLinkChanges } from "../links/link-change.store.ts";
+import { linkState } from "../links/link-state.rules.ts";
 import type { Db, Trx } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import type { Judge } from "./judge.ts";
@@ -10,6 +14,7 @@ import { type Scan, scanVerdict, type Unanswered, wordOf } from "./scan-verdict.
 
 export interface AgainTools {
   readonly db: Db;
+  readonly hosts: Hosts;
   readonly judge: Judge;
   readonly clock: Clock;
   readonly tellEdge: TellEdge;
@@ -56,8 +61,23 @@ export async function judgeAgain(
   await writeScan(trx, link.id, scan);
   if (scan.scan === link.scan) return null;
   const change = { linkId: link.id, host: link.host, codeKey: link.code_key };
-  await recordLinkChanges(trx, [change], tools.clock.now());
+  const now = tools.clock.now();
+  await recordLinkChanges(trx, [change], now);
+  // A provider's first word is the end of a link's making, not a change of it.
+  if (link.scan === "blocked" || scan.scan === "blocked")
+    await recordWrites(trx, ofService(link.workspace_id), now, [stateWrite(tools.hosts, link, scan, now)]);
   return change;
+}
+
+/** A link's other state as the audit trail notes it. */
+function stateWrite(hosts: Hosts, link: JudgedLink, scan: Scan, now_ms: number) {
+  return {
+    subject: "link",
+    id: link.id,
+    name: shortUrl(hosts, link.host, link.code),
+    before: { state: linkState(link, now_ms) },
+    after: { state: linkState({ ...link, ...scan }, now_ms) },
+  } as const;
 }
 
 /** The domains of workspaces, each read once. */

@@ -8,10 +8,12 @@ export interface JudgedLink extends QuestionColumns {
   readonly id: LinkId;
   readonly workspace_id: WorkspaceId;
   readonly host: string;
+  readonly code: string;
   readonly code_key: string;
   readonly destination: string;
   readonly ios_url: string | null;
   readonly android_url: string | null;
+  readonly expires_at: number | null;
   readonly scan: ScanVerdict;
   readonly scan_reason: string | null;
 }
@@ -65,7 +67,14 @@ function withQuestions(db: Db | Trx) {
     .selectFrom("links")
     .leftJoin("provider_questions as asked", "asked.link_id", "links.id")
     .select(["links.id", "links.workspace_id", "links.host", "links.code_key", "links.destination"])
-    .select(["links.ios_url", "links.android_url", "links.scan", "links.scan_reason"])
+    .select([
+      "links.ios_url",
+      "links.android_url",
+      "links.scan",
+      "links.scan_reason",
+      "links.code",
+      "links.expires_at",
+    ])
     .select(["asked.state", "asked.threats", "asked.attempts"])
     .where("links.withdrawn_at", "is", null);
 }

@@ -69,6 +69,8 @@ export class Rejudging {
   async #look(): Promise<void> {
     const measures = this.#measures();
     if (measures === this.#done) return;
+    // Others have counted meanwhile: links that were judged by those are to be judged again even if the old ones come back.
+    this.#done = "";
     const over = await this.#take(measures);
     if (over === null) return;
     if (!(await this.#goThrough("held", over))) return;

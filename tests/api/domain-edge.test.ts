@@ -121,10 +121,10 @@ onEachEngine("a domain at the edge", (engine) => {
     ]);
     const all = { host: "noted.example.com", unknown_url: null, expired_url: null };
     expect(told).toEqual([
-      ["removed", { ...all, verified: true, root_url: "https://shop.example/" }, null],
+      ["removed", { ...all, state: "verified", root_url: "https://shop.example/" }, null],
       ["changed", { root_url: null }, { root_url: "https://shop.example/" }],
-      ["changed", { verified: false }, { verified: true }],
-      ["created", null, { ...all, verified: false, root_url: null }],
+      ["changed", { state: "pending" }, { state: "verified" }],
+      ["created", null, { ...all, state: "pending", root_url: null }],
     ]);
   });
 

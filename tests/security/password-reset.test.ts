@@ -18,7 +18,7 @@ onEachEngine("a link that sets a password", (engine) => {
   const linkFor = async (email: string): Promise<string> => {
     const { control, baseUrl } = service.running;
     const tools = { db: control.db, clock, random: systemRandom, hosts: hostsOf(baseUrl, null) };
-    const reset = await offerPasswordReset(tools, email);
+    const reset = await offerPasswordReset(tools, { email, dropsSecondFactor: false });
     if (reset === null) throw new Error("no such account");
     return new URL(reset.url).pathname;
   };

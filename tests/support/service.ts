@@ -158,6 +158,8 @@ async function addWorkspaceTo({ db, clock, random, call }: Maker, name: string):
   const ownerEmail = `${name.toLowerCase().replaceAll(/\W/g, "-")}@example.com`;
   const owner = { name, ownerEmail, passwordHash: "-" };
   const { workspaceId: id, ownerId } = await createWorkspace({ db, clock }, owner);
+  // What a test does to it is all that its audit trail tells.
+  await db.deleteFrom("audit_entries").where("workspace_id", "=", id).execute();
   const mint = async (granted: readonly Permission[], expiresAt_ms: number | null = null) => {
     const order = { workspaceId: id, createdBy: ownerId, name: "test", chosen: null };
     const made = await mintToken({ db, clock, random }, { ...order, permissions: granted, expiresAt_ms });

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createLookUp } from "../../src/domains/dns.ts";
+import { DomainChecks } from "../../src/domains/domain-checks.ts";
+import { hostsOf } from "../../src/domains/hosts.ts";
+import { KeptLog } from "../support/clicks.ts";
+import {
+  claim,
+  type DomainBench,
+  LINK_HOST,
+  proven,
+  proving,
+  startDomainBench,
+  verify,
+} from "../support/domains.ts";
+import { onEachEngine } from "../support/engines.ts";
+import { makeLink } from "../support/links.ts";
+import type { TestWorkspace } from "../support/service.ts";
+import { until } from "../support/until.ts";
+
+// What the program does by itself is in the audit trail as anybody's writes are.
+
+setDefaultTimeout(60_000);
+
+const SERVICE = { kind: "service", user_id: null, email: null, api_token_id: null, token_name: null };
+
+onEachEngine("the audit trail of what the service does by itself", (engine) => {
+  const folder = mkdtempSync(join(tmpdir(), "utmost-audit-"));
+  const list = join(folder, "list.txt");
+  let bench: DomainBench;
+  beforeAll(async () => {
+    writeFileSync(list, "# nothing\n");
+    bench = await startDomainBench(engine, { BLOCKLISTS: list, LOG_LEVEL: "silent" });
+  });
+  afterAll(async () => {
+    await bench.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Replaces the list as downloads do it: all at once. */
+  const replace = (text: string) => {
+    writeFileSync(`${list}.new`, text);
+    renameSync(`${list}.new`, list);
+  };
+  const trail = async (of: TestWorkspace, query: string) =>
+    (await of.api("GET", `/api/v1/audit?${query}`)).body.data;
+
+  test("a link that a list blocks, and opens again, with the states of the API", async () => {
+    const workspace = await bench.service.addWorkspace("Blocked");
+    const link = (await makeLink(workspace, { destination: "https://turned.example/" })).body;
+    const kept = (await makeLink(workspace, { destination: "https://kept.example/" })).body;
+    const of = (id: number) => trail(workspace, `subject=link&subject_id=${id}&action=changed`);
+    const noted = (count: number) =>
+      until(
+        () => of(link.id),
+        (entries) => entries.length === count,
+      );
+    replace("turned.example\n");
+    const told = { actor: SERVICE, subject: "link", subject_id: link.id, name: link.short_url };
+    const blocked = { ...told, before: { state: "live" }, after: { state: "blocked" } };
+    expect(await noted(1)).toMatchObject([blocked]);
+    replace("# nothing\n");
+    const opened = { ...told, before: { state: "blocked" }, after: { state: "live" } };
+    expect(await noted(2)).toMatchObject([opened, blocked]);
+    expect(await of(kept.id)).toEqual([]);
+  });
+
+  test("each of hundreds of links that are judged anew at once, once", async () => {
+    const workspace = await bench.service.addWorkspace("Many");
+    for (let made = 0; made < 300; made += 50)
+      await Promise.all(
+        Array.from({ length: 50 }, (_, n) =>
+          makeLink(workspace, { destination: `https://many.example/${made + n}` }),
+        ),
+      );
+    replace("many.example\n");
+    const entries = await until(
+      () => trail(workspace, "action=changed&limit=1000"),
+      (found) => found.length >= 300,
+    );
+    expect(entries.length).toBe(300);
+    expect(new Set(entries.map(({ subject_id }: { subject_id: number }) => subject_id)).size).toBe(300);
+    replace("# nothing\n");
+  });
+
+  test("a domain that a look-up which was due finds wrong, right again, and lapsed", async () => {
+    const workspace = await bench.service.addWorkspace("Looked up");
+    const domain = await proven(bench, workspace, "due.example.com");
+    const checks = new DomainChecks({
+      db: bench.service.running.control.db,
+      clock: bench.clock,
+      hosts: hostsOf("https://app.example.net", LINK_HOST),
+      publicAddresses: null,
+      lookUp: createLookUp([bench.dns.address]),
+      tellHosts: async () => {},
+      log: new KeptLog(),
+    });
+    const lookAfter = async (days: number) => {
+      bench.clock.advance(days * 86_400_000);
+      await checks.checkDue();
+    };
+    bench.serve({});
+    await lookAfter(1);
+    await lookAfter(1);
+    bench.serve(proving(domain));
+    await lookAfter(1);
+    bench.serve({});
+    await lookAfter(1);
+    await lookAfter(8);
+    const entries = await trail(workspace, `subject=domain&subject_id=${domain.id}&action=changed`);
+    const changes = entries.map(({ actor, before, after }: (typeof entries)[number]) => [
+      actor.kind,
+      before.state,
+      after.state,
+    ]);
+    expect(changes).toEqual([
+      ["service", "failing", "lapsed"],
+      ["service", "verified", "failing"],
+      ["service", "failing", "verified"],
+      ["service", "verified", "failing"],
+      ["token", "pending", "verified"],
+    ]);
+  });
+
+  test("a host that passes to another workspace: whoever loses it is told, and not to whom", async () => {
+    const loser = await bench.service.addWorkspace("Loser");
+    const winner = await bench.service.addWorkspace("Winner");
+    const lost = await proven(bench, loser, "passed.example.com");
+    const won = await claim(winner, "passed.example.com");
+    bench.serve(proving(won));
+    expect((await verify(winner, won)).state).toBe("verified");
+    const [entry] = await trail(loser, `subject=domain&subject_id=${lost.id}`);
+    expect(entry).toMatchObject({
+      actor: SERVICE,
+      name: "passed.example.com",
+      before: { state: "verified" },
+      after: { state: "lapsed" },
+    });
+    expect(JSON.stringify(entry)).not.toContain("Winner");
+    const [gained] = await trail(winner, `subject=domain&subject_id=${won.id}`);
+    expect(gained).toMatchObject({ actor: { kind: "token" }, after: { state: "verified" } });
+  });
+});
