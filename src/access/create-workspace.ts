@@ -1,4 +1,4 @@
-import { ofCommandLine } from "../audit/actor.rules.ts";
+import { ofCommandLine } from "../audit/actors.ts";
 import { recordWrites } from "../audit/audit.store.ts";
 import { present } from "../lib/assert.ts";
 import { caseFold } from "../lib/case-fold.ts";

@@ -1,4 +1,4 @@
-import { ofCommandLine } from "../audit/actor.rules.ts";
+import { ofCommandLine } from "../audit/actors.ts";
 import { recordWrites } from "../audit/audit.store.ts";
 import type { AuditFacts } from "../audit/audit-words.ts";
 import type { Hosts } from "../domains/hosts.ts";

@@ -1,4 +1,4 @@
-import type { AuditActor } from "../audit/actor.rules.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
 import { recordWrites } from "../audit/audit.store.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";

@@ -8,7 +8,7 @@ import type { Db } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import { type AuditEntry, type AuditQuery, listAuditEntriesOperation } from "./audit.contract.ts";
 import { type AuditFilters, type AuditRow, listAuditEntries } from "./audit.store.ts";
-import { auditCsv } from "./audit-csv.rules.ts";
+import { auditCsv } from "./audit-csv.ts";
 import { type AuditFacts, auditActions, auditActorKinds, auditSubjects } from "./audit-words.ts";
 
 /** The audit trail's operations, joined to the database. */

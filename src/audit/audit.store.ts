@@ -1,9 +1,17 @@
 import type { Db, Trx } from "../storage/control-db.ts";
 import { prepared } from "../storage/prepared.ts";
 import type { MemberId, TokenId, WorkspaceId } from "../storage/tables.ts";
-import type { AuditActor } from "./actor.rules.ts";
 import type { AuditAction, AuditActorKind, AuditFacts, AuditSubject } from "./audit-words.ts";
 import { changeOf } from "./changed-facts.rules.ts";
+
+/** Who writes: the caller of an API request is one, `ofCommandLine` and `ofService` make others. */
+export interface AuditActor {
+  readonly workspaceId: WorkspaceId;
+  readonly userId: MemberId | null;
+  readonly tokenId: TokenId | null;
+  /** What acts when there is no user. */
+  readonly by?: "command_line" | "service";
+}
 
 /** A write, by what the thing was and is. */
 export interface AuditedWrite {

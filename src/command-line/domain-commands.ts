@@ -1,4 +1,4 @@
-import { ofCommandLine } from "../audit/actor.rules.ts";
+import { ofCommandLine } from "../audit/actors.ts";
 import { addDomain } from "../domains/add-domain.ts";
 import type { TellHosts } from "../domains/change-domain.ts";
 import { createLookUp } from "../domains/dns.ts";

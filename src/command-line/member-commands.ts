@@ -1,6 +1,6 @@
 import { inviteMember } from "../access/invite-member.ts";
 import { type Role, readRole, roles } from "../access/roles.rules.ts";
-import { ofCommandLine } from "../audit/actor.rules.ts";
+import { ofCommandLine } from "../audit/actors.ts";
 import { hostsOf } from "../domains/hosts.ts";
 import { Refusal } from "../http/refusal.ts";
 import { isoInstant } from "../lib/calendar.ts";

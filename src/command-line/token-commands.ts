@@ -5,7 +5,7 @@ import { findToken, type ListedToken, listTokens } from "../access/token.store.t
 import { toToken } from "../access/token-view.ts";
 import { revokeForGood } from "../access/visible-tokens.ts";
 import { findOwner } from "../access/workspace.store.ts";
-import { ofCommandLine } from "../audit/actor.rules.ts";
+import { ofCommandLine } from "../audit/actors.ts";
 import { DAY_ms } from "../lib/calendar.ts";
 import { TOKEN_LIFETIME_days_at_most } from "../limits.ts";
 import { PlanBook } from "../plans/plan-book.ts";

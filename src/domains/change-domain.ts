@@ -1,4 +1,4 @@
-import type { AuditActor } from "../audit/actor.rules.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
 import { recordWrites } from "../audit/audit.store.ts";
 import { type Details, invalidInput, notFound } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";

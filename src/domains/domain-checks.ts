@@ -1,5 +1,5 @@
 import { Turnstile } from "../access/turnstile.ts";
-import type { AuditActor } from "../audit/actor.rules.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
 import type { Log } from "../lib/log.ts";
 import {
   DOMAIN_CHECKS_at_once,

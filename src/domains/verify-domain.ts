@@ -1,4 +1,5 @@
-import { type AuditActor, ofService } from "../audit/actor.rules.ts";
+import { ofService } from "../audit/actors.ts";
+import type { AuditActor } from "../audit/audit.store.ts";
 import { recordWrites } from "../audit/audit.store.ts";
 import type { Clock } from "../lib/clock.ts";
 import { LOST_RACES_at_most } from "../limits.ts";

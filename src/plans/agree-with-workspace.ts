@@ -1,4 +1,4 @@
-import { ofCommandLine } from "../audit/actor.rules.ts";
+import { ofCommandLine } from "../audit/actors.ts";
 import { recordWrites } from "../audit/audit.store.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
