@@ -40,7 +40,7 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
   const command = [...commands, edgeCommand].find((known) => known.words === named.join(" "));
   if (command !== undefined) return runCommand(command, rest, terminal);
   const taking = commands.find(
-    ({ words, operand }) => operand !== undefined && words === named.slice(0, -1).join(" "),
+    (known) => known.operand !== undefined && known.words === named.slice(0, -1).join(" "),
   );
   if (taking === undefined) return unknown(named, rest, terminal);
   return runCommand(taking, [...named.slice(-1), ...rest], terminal);

@@ -59,7 +59,8 @@ async function expectLine<K extends CopyingLine["kind"]>(
 
 /** The lines that say something. Leaving the generator leaves the service. */
 async function* linesOf(answer: Response): AsyncGenerator<CopyingLine, void, undefined> {
-  const reader = (answer.body ?? new ReadableStream<Uint8Array>()).getReader();
+  const body: ReadableStream<Uint8Array> = answer.body ?? new ReadableStream<Uint8Array>();
+  const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = "";
   try {

@@ -50,7 +50,7 @@ function readValues(values: readonly string[]): Lookup {
 
 /** NXDOMAIN and an answer without records are answers; all else leaves us where we were (RFC 1035, 4.1.1; RFC 2308, 2). */
 function readFailure(error: unknown): Lookup {
-  const code = String((error as { readonly code?: unknown } | null)?.code ?? "");
+  const code = (error as { readonly code?: unknown } | null)?.code;
   if (code === "ENOTFOUND" || code === "ENODATA") return { kind: "absent" };
   if (code === "ESERVFAIL") return silent("answered that it could not find out (SERVFAIL)");
   if (code === "EREFUSED") return silent("refused to answer (REFUSED)");

@@ -1,7 +1,7 @@
 import { ofCommandLine } from "../audit/actors.ts";
 import { recordWrites } from "../audit/audit.store.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
-import type { DomainId, WorkspaceId } from "../storage/tables.ts";
+import type { WorkspaceId } from "../storage/tables.ts";
 import { type DomainRow, findVerifiedDomain, lockDomain, updateDomain } from "./domain.store.ts";
 import { domainWrite } from "./domain-facts.rules.ts";
 
@@ -21,7 +21,7 @@ export async function vouchForDomain(
   at_ms: number,
 ): Promise<VouchVerdict> {
   return inTransaction(db, async (trx): Promise<VouchVerdict> => {
-    const row = await lockDomain(trx, id as DomainId);
+    const row = await lockDomain(trx, id);
     if (row === undefined) return { kind: "gone" };
     const holder = await findVerifiedDomain(trx, row.host);
     if (holder !== undefined && holder.id !== row.id)

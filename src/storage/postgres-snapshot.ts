@@ -50,8 +50,10 @@ export async function postgresTables(client: pg.Client): Promise<readonly TableS
 }
 
 async function postgresMigrations(client: pg.Client): Promise<readonly string[]> {
-  const known = await client.query("SELECT to_regclass('kysely_migration') AS found");
-  if (known.rows[0].found === null) return [];
+  const known = await client.query<{ found: string | null }>(
+    "SELECT to_regclass('kysely_migration')::text AS found",
+  );
+  if (known.rows[0]?.found == null) return [];
   const { rows } = await client.query<{ name: string }>("SELECT name FROM kysely_migration ORDER BY name");
   return rows.map(({ name }) => name);
 }

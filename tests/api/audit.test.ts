@@ -196,7 +196,7 @@ onEachEngine("audit trail", (engine) => {
     const path = `/api/v1/audit?limit=1&after=${after}`;
     const last = await service.call(workspace.token, "GET", path, undefined, accept);
     expect(last.headers.get("utmost-next-after")).toBeNull();
-    const [row] = parse(last.body, { columns: true, bom: true }) as Record<string, string>[];
+    const [row] = parse<Record<string, string>>(last.body, { columns: true, bom: true });
     expect(row).toMatchObject({
       action: "created",
       subject: "campaign",

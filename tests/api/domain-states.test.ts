@@ -152,7 +152,7 @@ onEachEngine("the state of a domain", (engine) => {
       ]);
       expect(states.map(({ state }) => state)).not.toContain(undefined);
       const ends = [await show(workspace, mine), await show(other, theirs)].map(({ state }) => state);
-      expect(ends.sort()).toEqual(["pending", "verified"]);
+      expect(new Set(ends)).toEqual(new Set(["pending", "verified"]));
       await Promise.all([remove(workspace, mine), remove(other, theirs)]);
     }
   });

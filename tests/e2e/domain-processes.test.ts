@@ -48,7 +48,7 @@ test(
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       expect([method, path, response.ok]).toEqual([method, path, true]);
-      return response.status === 204 ? null : await response.json();
+      return response.status === 204 ? null : response.json();
     };
     const seen = () => answers("/sale", ({ status, header }) => [status, header("location")]);
     const ask = () => answers(`/internal/tls-ask?domain=${HOST}`, ({ status }) => status, "127.0.0.1");

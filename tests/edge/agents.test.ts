@@ -8,7 +8,7 @@ const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
 const PHONE = (model: string) => `Mozilla/5.0 (Linux; Android 12; ${model}) ${CHROME} Mobile Safari/537.36`;
 
-const WEB_VIEW = `${PHONE("SM-S928B; wv").replace(" Chrome/", " Version/4.0 Chrome/")}`;
+const WEB_VIEW = PHONE("SM-S928B; wv").replace(" Chrome/", " Version/4.0 Chrome/");
 const ELECTRON = (app: string) =>
   `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) ${app} Chrome/134.0.6998.205 Electron/35.2.1 Safari/537.36`;
 

@@ -39,14 +39,19 @@ export class BusyTeam {
     this.#seen = this.#answered.size;
   }
 
+  #isOver(): boolean {
+    return this.#world.isOver;
+  }
+
   async #worker(name: string): Promise<void> {
     const person = this.#world.person();
-    for (let round = 0; !this.#world.isOver; round += 1) {
+    for (let round = 0; !this.#isOver(); round += 1) {
       const code = `${name}r${round}`;
       const destination = `https://shop.example/${code}`;
       const link = { destination, short_code: code, note: "0", tags: [name] };
       const made = await this.#do(`link ${code}`, 201, () => person.api("POST", "/links", link));
-      for (let visit = 0; visit < VISITS_per_link && !this.#world.isOver; visit += 1) {
+      for (let visit = 0; visit < VISITS_per_link; visit += 1) {
+        if (this.#isOver()) break;
         const site = `v${visit}.${code}.example`;
         await this.#do(`visit ${site}`, 302, () => person.visit(`/${code}`, site));
         if (visit % 5 !== 0) continue;

@@ -41,7 +41,7 @@ const server = dns2.createServer({
         for (const value of records[type as "A" | "AAAA" | "TXT"] ?? []) add(response, owner, type, value);
       }
     }
-    send(response);
+    void send(response);
   },
 });
 
