@@ -1,6 +1,5 @@
 // Writes docs/configuration.md from the table of variables that the program reads.
 
-import { laterCommands } from "../src/command-line/later-commands.ts";
 import { namesOf, unsupportedVariables, variables } from "../src/config-variables.ts";
 import { writeGenerated } from "./generated-file.ts";
 
@@ -11,7 +10,6 @@ const rows = variables.map((variable) => {
 });
 
 const later = unsupportedVariables.map(({ name, meaning }) => `| \`${name}\` | ${meaning} |`);
-const laterWords = laterCommands.map(({ words, meaning }) => `| \`utmost ${words}\` | ${meaning} |`);
 
 await writeGenerated(
   "docs/configuration.md",
@@ -36,18 +34,12 @@ Setting one of these is an error: nobody shall rely on what does not happen.
 |---|---|
 ${later.join("\n")}
 
-These commands say so and exit with 2.
-
-| Command | What it will do, and what holds until then |
-|---|---|
-${laterWords.join("\n")}
-
 ## Exit codes
 
 | Code | Meaning |
 |---|---|
 | 0 | Done; of \`serve\`: stopped as it was told to, with everything answered. |
-| 1 | Not done; standard error says why: the port is taken, the database cannot be reached, there is no such token … |
+| 1 | Not done; standard error says why: the port is taken, the database cannot be reached, there is no such token … Of \`check\`: there is a fault. |
 | 2 | Wrong usage: an unknown command or option, a missing one, a value that does not fit. |
 | 78 | The environment has mistakes; all of them are named. |
 `,

@@ -337,3 +337,17 @@ export const PROVIDER_ANSWERS_kept = 10_000;
 export const PROVIDER_CLEAR_ms = 300_000;
 /** Links on one screen of `scanner list`. */
 export const HELD_LINKS_listed = 100;
+/** `utmost check`: with less room than this a day's clicks and a checkpoint of the click store may not fit. */
+export const CHECK_ROOM_bytes = 64 * 1024 ** 2;
+/** A control database above this is looked through without its indexes, in a minute instead of ten. */
+export const CHECK_WHOLE_bytes = 1024 ** 3;
+/** Clocks of several nodes differ by seconds; by five minutes none does that is set by the network. */
+export const CHECK_CLOCK_ms = 300_000;
+/** Registries move one address in a hundred a year to another country. */
+export const CHECK_COUNTRY_days = 365;
+/** A proxy that does not answer for so long answers no visitor either. */
+export const CHECK_ANSWER_ms = 10_000;
+/** A command asks within seconds after it has been told where. */
+export const WAY_IN_ms = 60_000;
+/** Several commands at once are an exception; each uses three. */
+export const WAYS_IN_at_most = 32;

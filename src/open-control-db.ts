@@ -6,7 +6,7 @@ import { migrate } from "./storage/migrate.ts";
 import { openPostgres } from "./storage/postgres.ts";
 import { openPostgresSnapshot } from "./storage/postgres-snapshot.ts";
 import type { Snapshot } from "./storage/snapshot.ts";
-import { openSqlite } from "./storage/sqlite.ts";
+import { openSqlite, openSqliteToRead } from "./storage/sqlite.ts";
 import { openSqliteSnapshot } from "./storage/sqlite-snapshot.ts";
 
 /** Opens the control database that the configuration names, as it is. */
@@ -19,6 +19,11 @@ export async function openControlSnapshot({ dataDir, databaseUrl }: Config): Pro
   return databaseUrl === null
     ? openSqliteSnapshot(join(dataDir, "control.sqlite"))
     : openPostgresSnapshot(databaseUrl);
+}
+
+/** Opens the control database that the configuration names to be read alone. Changes nothing; on PostgreSQL that is left to the reader. */
+export function openControlToRead({ dataDir, databaseUrl }: Config): Pick<ControlDb, "db" | "close"> {
+  return databaseUrl === null ? openSqliteToRead(dataDir) : openPostgres(databaseUrl);
 }
 
 /** Opens and migrates the control database that the configuration names. Throws where a restore was cut off. */

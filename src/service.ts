@@ -43,6 +43,7 @@ import { openApiRoutes } from "./openapi/openapi.routes.ts";
 import { CopyDoor } from "./operator/copy-door.ts";
 import { createOperatorDoor } from "./operator/operator-door.ts";
 import { operatorSocket, type ServiceStatus } from "./operator/operator-messages.ts";
+import { WaysIn } from "./operator/way-in.ts";
 import type { Outside } from "./outside.ts";
 import { PlanBook } from "./plans/plan-book.ts";
 import { warnOfLostPlans } from "./plans/warn-of-lost-plans.ts";
@@ -127,11 +128,17 @@ async function openService(
   await warnOfLostPlans(parts, config.plans);
   const operations = operationsOf(parts);
   const doorkeeper = createDoorkeeper(parts, config.rateLimit_perMinute);
-  const rooms = roomsOf(parts, config, monitoring, bindOperations(operations, doorkeeper, outside));
+  const waysIn = new WaysIn(outside);
+  const rooms = roomsOf(
+    { ...parts, waysIn },
+    config,
+    monitoring,
+    bindOperations(operations, doorkeeper, outside),
+  );
   await prepare(control);
   const doorTools = { rooms, edge, hostBook, proxies, baseUrl: hosts.baseUrl, counters, log, random };
   await openDoors({ listener, socketPath, edges, log }, createFrontDoor(doorTools), opened);
-  openOperatorDoor({ dataDir, clicks, log }, { control, listener }, opened);
+  openOperatorDoor({ dataDir, clicks, waysIn, log }, { control, listener }, opened);
   scanner.start();
   opened.defer(() => scanner.stop());
   monitoring.ready({ control, clickPath: clicks, edges, countries: edge.countries, scanner });
@@ -221,7 +228,12 @@ async function openDoors(
 
 /** From now on commands beside this process can ask it for what only it can do. */
 function openOperatorDoor(
-  parts: { readonly dataDir: string; readonly clicks: ClickPath; readonly log: Log },
+  parts: {
+    readonly dataDir: string;
+    readonly clicks: ClickPath;
+    readonly waysIn: WaysIn;
+    readonly log: Log;
+  },
   { control, listener }: { readonly control: ControlDb; readonly listener: Listener },
   opened: AsyncDisposableStack,
 ): void {
@@ -232,7 +244,7 @@ function openOperatorDoor(
   }
   const copies = new CopyDoor(parts);
   const status: ServiceStatus = { version, engine: control.engine, port: listener.port };
-  const door = listenPrivately(path, createOperatorDoor({ status, copies }), parts.log);
+  const door = listenPrivately(path, createOperatorDoor({ status, copies, waysIn: parts.waysIn }), parts.log);
   opened.defer(async () => {
     copies.close();
     await door.close(0);
@@ -274,7 +286,7 @@ function operationsOf(parts: {
 function roomsOf(
   parts: Parameters<typeof reportPages>[0] &
     Omit<Parameters<typeof createConsole>[0], keyof SignInSecrets> &
-    Parameters<typeof createTlsAsk>[0],
+    Parameters<typeof createTlsAsk>[0] & { readonly waysIn: WaysIn },
   config: Config,
   monitoring: Monitoring,
   api: ReturnType<typeof bindOperations>,
@@ -283,6 +295,7 @@ function roomsOf(
   const numbers = numbersPage();
   const consolePages = createConsole({ ...parts, ...openSecondFactor(parts, config) });
   const tlsAsk = createTlsAsk(parts);
+  const { waysIn } = parts;
   return [
     {
       kind: "monitoring",
@@ -300,8 +313,13 @@ function roomsOf(
     {
       kind: "internal",
       isEverywhere: true,
-      owns: isTlsAskPath,
-      answer: ({ request, socketAddress }) => tlsAsk(request, socketAddress),
+      owns: (path) => isTlsAskPath(path) || waysIn.owns(path),
+      answer: (incoming) => {
+        const { request, socketAddress } = incoming;
+        return isTlsAskPath(requestTarget(request.url).path)
+          ? tlsAsk(request, socketAddress)
+          : waysIn.answer(incoming);
+      },
     },
     {
       kind: "console",

@@ -1,4 +1,4 @@
-import type { Config, Environment } from "../config.ts";
+import type { Config, ConfigError, Environment } from "../config.ts";
 import type { Parent } from "../edge-service.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Random } from "../lib/random.ts";
@@ -52,6 +52,8 @@ export interface Reply {
   readonly json: unknown;
   /** For people only, on standard error, when no JSON is asked for. */
   readonly hint?: string;
+  /** `EXIT.done` when not given. */
+  readonly exitCode?: number;
 }
 
 /** One command as data. */
@@ -66,6 +68,8 @@ export interface Command {
   readonly options: Readonly<Record<string, Option>>;
   /** Does the work; null when it has said everything itself. */
   readonly run: (call: Call) => Promise<Reply | null>;
+  /** What it says when the environment has mistakes; without it, they are told as what kept it from running. */
+  readonly withoutConfig?: (mistakes: ConfigError) => Reply;
 }
 
 /** 2 is the shells' own for wrong usage; 78 is `EX_CONFIG` of sysexits.h: a restart would not help. */

@@ -4,10 +4,18 @@ import { systemClock } from "../lib/clock.ts";
 import { systemRandom } from "../lib/random.ts";
 import { version } from "../version.ts";
 import { backupCommands } from "./backup-commands.ts";
-import { type Call, type Command, CommandProblem, EXIT, type Terminal, wrongUsage } from "./command.ts";
+import { checkCommand } from "./check-command.ts";
+import {
+  type Call,
+  type Command,
+  CommandProblem,
+  EXIT,
+  type Reply,
+  type Terminal,
+  wrongUsage,
+} from "./command.ts";
 import { domainCommands } from "./domain-commands.ts";
 import { edgeCommand } from "./edge-command.ts";
-import { laterCommands } from "./later-commands.ts";
 import { memberCommands } from "./member-commands.ts";
 import { passwordCommands } from "./password-commands.ts";
 import { planCommand } from "./plan-command.ts";
@@ -29,6 +37,7 @@ export const commands: readonly Command[] = [
   ...passwordCommands,
   ...scannerCommands,
   ...backupCommands,
+  checkCommand,
 ];
 
 /** Runs what `words` (the arguments of the process) ask for; gives the exit code. Never throws. */
@@ -65,12 +74,6 @@ function help(named: readonly string[], rest: readonly string[], terminal: Termi
 }
 
 function unknown(named: readonly string[], rest: readonly string[], terminal: Terminal): number {
-  const later = laterCommands.find(({ words }) => `${named.join(" ")} `.startsWith(`${words} `));
-  if (later !== undefined) {
-    const where = "docs/configuration.md says what holds until then";
-    terminal.complain(`utmost: "${later.words}" is not in this version yet; ${where}.\n`);
-    return EXIT.usage;
-  }
   const [first] = named;
   const near = commands.filter(({ words }) => first !== undefined && words.split(" ")[0] === first);
   const shown = near.length === 0 ? commands : near;
@@ -105,14 +108,21 @@ async function runCommand(command: Command, rest: readonly string[], terminal: T
       value: (name) => values.get(name),
     };
     const reply = await command.run(call);
-    if (reply !== null) {
-      terminal.out(`${json ? JSON.stringify(reply.json) : reply.text}\n`);
-      if (!json && reply.hint !== undefined) terminal.complain(`${reply.hint}\n`);
-    }
-    return EXIT.done;
+    return reply === null ? EXIT.done : say(reply, { json, terminal });
   } catch (error) {
+    if (error instanceof ConfigError && command.withoutConfig !== undefined)
+      return say(command.withoutConfig(error), { json, terminal });
     return report(error, { command, config, json, terminal });
   }
+}
+
+function say(
+  { text, json: facts, hint, exitCode = EXIT.done }: Reply,
+  { json, terminal }: { readonly json: boolean; readonly terminal: Terminal },
+): number {
+  terminal.out(`${json ? JSON.stringify(facts) : text}\n`);
+  if (!json && hint !== undefined) terminal.complain(`${hint}\n`);
+  return exitCode;
 }
 
 /** Under what `readOptions` gives the command's operand: no option is called so. */

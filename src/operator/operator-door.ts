@@ -1,14 +1,17 @@
 import { requestTarget } from "../lib/request-target.ts";
 import type { CopyDoor } from "./copy-door.ts";
 import type { ServiceStatus } from "./operator-messages.ts";
+import type { WaysIn } from "./way-in.ts";
 
 /** Answers the operator's commands, which come on a socket that nobody else may open. */
 export function createOperatorDoor({
   status,
   copies,
+  waysIn,
 }: {
   readonly status: ServiceStatus;
   readonly copies: CopyDoor;
+  readonly waysIn: WaysIn;
 }): (request: Request) => Response {
   return (request) => {
     switch (`${request.method} ${requestTarget(request.url).path}`) {
@@ -18,6 +21,8 @@ export function createOperatorDoor({
         return copies.begin();
       case "GET /copy":
         return copies.fetch();
+      case "POST /way-in":
+        return Response.json(waysIn.open());
       default:
         return new Response("Nothing here.\n", { status: 404 });
     }

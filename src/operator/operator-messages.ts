@@ -22,3 +22,20 @@ export type CopyingLine =
   | { readonly kind: "kept" }
   | { readonly kind: "copied"; readonly size_bytes: number }
   | { readonly kind: "problem"; readonly problem: string };
+
+/** A path that the service knows for a minute, on all its hosts, and answers once with a `SeenRequest`. */
+export interface WayIn {
+  readonly path: string;
+}
+
+/** How a request has arrived. */
+export interface SeenRequest {
+  /** The client's address, as the trusted proxies give it. */
+  readonly address: string;
+  /** The other end of the connection. */
+  readonly socket_address: string;
+  /** The header X-Forwarded-For, as it came. */
+  readonly forwarded_for: string | null;
+  /** The host that was asked for, as the trusted proxies give it. */
+  readonly host: string;
+}

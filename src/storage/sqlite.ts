@@ -1,7 +1,8 @@
-import { Database } from "bun:sqlite";
-import { mkdirSync } from "node:fs";
+import { constants, Database } from "bun:sqlite";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { Kysely } from "kysely";
 import { makePrivate } from "../lib/private-file.ts";
 import { LOCK_RETRY_every_ms, LOCK_TRIES_at_most, SQLITE_BUSY_ms } from "../limits.ts";
@@ -43,6 +44,20 @@ export function openSqlite(dataDir: string): ControlDb {
       await reader.destroy();
     },
   };
+}
+
+/**
+ * A `control.sqlite` that is there, to be read alone. Changes nothing in its folder: where nobody has it open, SQLite is told so,
+ * and makes no files beside it. Throws when there is none.
+ */
+export function openSqliteToRead(dataDir: string): Pick<ControlDb, "db" | "close"> {
+  const path = join(dataDir, "control.sqlite");
+  const isIdle = !existsSync(`${path}-wal`);
+  const uri = `${pathToFileURL(path).href}${isIdle ? "?immutable=1" : ""}`;
+  const database = new Database(uri, constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI);
+  database.run(`PRAGMA busy_timeout = ${SQLITE_BUSY_ms}`);
+  const db = new Kysely<Tables>({ dialect: new BunSqliteDialect(database, null) });
+  return { db, close: () => db.destroy() };
 }
 
 /** Every pragma in one place. */

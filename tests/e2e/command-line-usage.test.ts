@@ -90,17 +90,3 @@ test(
   },
   LIMIT_ms,
 );
-
-test("a command that is decided but not in this version says so in one sentence", async () => {
-  const cases: readonly (readonly [words: readonly string[], named: string])[] = [
-    [["check"], "check"],
-    [["check", "/tmp/x"], "check"],
-    [["check", "--help"], "check"],
-    [["help", "check"], "check"],
-    [["check", "--json"], "check"],
-  ];
-  for (const [words, named] of cases) {
-    const complaints = `utmost: "${named}" is not in this version yet; docs/configuration.md says what holds until then.\n`;
-    expect(await runUtmostHere(words, {})).toEqual({ code: 2, out: "", complaints });
-  }
-});
