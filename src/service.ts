@@ -124,21 +124,15 @@ async function openService(
   const scanner = new Scanner({ db: control.db, hosts, clock, random, log, tellEdge }, config);
   await scanner.prepare();
   const known = { ...outside, db: control.db, plans, hosts, hostBook, clicks, scanner, tellEdge };
-  const parts = { ...known, ...watchDomains(known, config, edges, opened) };
+  const parts = { ...known, ...watchDomains(known, config, edges, opened), waysIn: new WaysIn(outside) };
   await warnOfLostPlans(parts, config.plans);
   const operations = operationsOf(parts);
   const doorkeeper = createDoorkeeper(parts, config.rateLimit_perMinute);
-  const waysIn = new WaysIn(outside);
-  const rooms = roomsOf(
-    { ...parts, waysIn },
-    config,
-    monitoring,
-    bindOperations(operations, doorkeeper, outside),
-  );
+  const rooms = roomsOf(parts, config, monitoring, bindOperations(operations, doorkeeper, outside));
   await prepare(control);
   const doorTools = { rooms, edge, hostBook, proxies, baseUrl: hosts.baseUrl, counters, log, random };
   await openDoors({ listener, socketPath, edges, log }, createFrontDoor(doorTools), opened);
-  openOperatorDoor({ dataDir, clicks, waysIn, log }, { control, listener }, opened);
+  openOperatorDoor({ ...parts, dataDir }, { control, listener }, opened);
   scanner.start();
   opened.defer(() => scanner.stop());
   monitoring.ready({ control, clickPath: clicks, edges, countries: edge.countries, scanner });

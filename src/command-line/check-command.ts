@@ -20,7 +20,7 @@ export const checkCommand: Command = {
   description:
     "Changes nothing, and may run beside the service. Exits with 0 unless there is a fault; warnings are none.\nWith --json: a list of {name, state, found, mend}, where state is ok, warning or fault.",
   options: {},
-  run: async (call) => replyWith(await findings(call), EXIT.failed),
+  run: async (call) => replyWith(await lookThrough(call), EXIT.failed),
   withoutConfig: ({ message }) =>
     replyWith(
       message
@@ -30,7 +30,7 @@ export const checkCommand: Command = {
     ),
 };
 
-async function findings(call: Call): Promise<readonly Finding[]> {
+async function lookThrough(call: Call): Promise<readonly Finding[]> {
   const { config, terminal, clock } = call;
   const found: Finding[] = [ok(CONFIGURATION, "The environment can be read.")];
   const add = async (name: string, look: () => Promise<readonly Finding[]>): Promise<void> => {
@@ -42,12 +42,14 @@ async function findings(call: Call): Promise<readonly Finding[]> {
   };
   await add("data folder", () => checkDataFolder(config.dataDir));
   await add("secret files", async () => checkSecretFiles(terminal.environment));
-  let service: RunningNeighbour | null = null;
+  const services: RunningNeighbour[] = [];
   await add("service", async () => {
-    service = await findService(config.dataDir);
-    return service === null ? [await checkFreePort(config)] : checkRunning(config, service);
+    const service = await findService(config.dataDir);
+    if (service === null) return [await checkFreePort(config)];
+    services.push(service);
+    return checkRunning(config, service);
   });
-  const isServed = service !== null;
+  const isServed = services.length > 0;
   await add("control database", () => checkFacts(call, isServed));
   if (existsSync(config.dataDir)) await add("clicks", () => checkClicks(config.dataDir, { isServed }));
   await add("country table", async () => [checkCountryTable(config, clock.now())]);

@@ -108,15 +108,15 @@ async function runCommand(command: Command, rest: readonly string[], terminal: T
       value: (name) => values.get(name),
     };
     const reply = await command.run(call);
-    return reply === null ? EXIT.done : say(reply, { json, terminal });
+    return reply === null ? EXIT.done : answer(reply, { json, terminal });
   } catch (error) {
     if (error instanceof ConfigError && command.withoutConfig !== undefined)
-      return say(command.withoutConfig(error), { json, terminal });
+      return answer(command.withoutConfig(error), { json, terminal });
     return report(error, { command, config, json, terminal });
   }
 }
 
-function say(
+function answer(
   { text, json: facts, hint, exitCode = EXIT.done }: Reply,
   { json, terminal }: { readonly json: boolean; readonly terminal: Terminal },
 ): number {

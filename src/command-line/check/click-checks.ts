@@ -5,7 +5,7 @@ import {
   examineClickStore,
   type SegmentExamination,
   type StoreExamination,
-} from "../../clicks/examine-clicks.ts";
+} from "../../clicks/duckdb-examination.ts";
 import { type Finding, fault, messageOf, ok, warning } from "./finding.ts";
 
 const STORE = "click store";

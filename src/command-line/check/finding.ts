@@ -10,14 +10,17 @@ export interface Finding {
   readonly mend: string | null;
 }
 
+/** What is as it should be. */
 export function ok(name: string, found: string): Finding {
   return { name, state: "ok", found, mend: null };
 }
 
+/** What works, and somebody should know of. */
 export function warning(name: string, found: string, mend: string): Finding {
   return { name, state: "warning", found, mend };
 }
 
+/** What does not work, or will not. */
 export function fault(name: string, found: string, mend: string): Finding {
   return { name, state: "fault", found, mend };
 }

@@ -1,7 +1,8 @@
-import { createServer } from "node:net";
 import { readAddress } from "../../clicks/address.rules.ts";
 import type { Config } from "../../config.ts";
 import { hostsOf } from "../../domains/hosts.ts";
+import { listen } from "../../http/listen.ts";
+import { createLog } from "../../lib/log.ts";
 import { CHECK_ANSWER_ms } from "../../limits.ts";
 import type { SeenRequest, WayIn } from "../../operator/operator-messages.ts";
 import { version } from "../../version.ts";
@@ -14,16 +15,16 @@ const PORT = "port";
 /** Whether a start could have the port, when no service runs on this data folder. Has it for a moment. */
 export async function checkFreePort(config: Config): Promise<Finding> {
   const { port, bind } = config;
-  const server = createServer();
-  const taken = await new Promise<Error | null>((resolve) => {
-    server.once("error", resolve);
-    server.listen({ port, host: bind, exclusive: true }, () => server.close(() => resolve(null)));
-  });
-  if (taken === null)
+  try {
+    await listen({ port, bind, sharing: "alone" }, NOBODY, createLog("silent")).close(0);
     return ok(PORT, `No service runs on this data folder; port ${port} on ${bind} is free.`);
-  const words = startProblem(taken, config) ?? `Port ${port} on ${bind} cannot be had: ${taken.message}`;
-  return fault(PORT, words, "Stop the program that has it (ss -ltnp shows which), or set PORT or BIND.");
+  } catch (error) {
+    const words = startProblem(error, config) ?? `Port ${port} on ${bind} cannot be had: ${messageOf(error)}`;
+    return fault(PORT, words, "Stop the program that has it (ss -ltnp shows which), or set PORT or BIND.");
+  }
 }
+
+const NOBODY = (): Response => new Response(null, { status: 503 });
 
 /** Whether the service that runs answers on its port, by BASE_URL and by LINK_HOST, and how it fares. */
 export async function checkRunning(config: Config, service: RunningNeighbour): Promise<readonly Finding[]> {
@@ -32,8 +33,7 @@ export async function checkRunning(config: Config, service: RunningNeighbour): P
   const own = `http://${reachable(config.bind)}:${status.port}`;
   const findings: Finding[] = [checkStatus(config, service), await checkReadiness(own)];
   findings.push(...(await checkAnswer(PORT, own, service, config)));
-  const base = await checkAnswer("BASE_URL", hosts.baseUrl, service, config);
-  findings.push(...base);
+  findings.push(...(await checkAnswer("BASE_URL", hosts.baseUrl, service, config)));
   if (config.linkHost !== null)
     findings.push(...(await checkAnswer("LINK_HOST", hosts.sharedOrigin, service, config)));
   return findings;
@@ -134,7 +134,7 @@ function checkProxies(
   const client = entries[0] ?? seen.socket_address;
   const hops = entries.length;
   const mend = `Set TRUSTED_PROXIES=${hops}, or to the addresses of your proxies, and restart the service.`;
-  if (sameAddress(seen.address, client) === false)
+  if (!sameAddress(seen.address, client))
     return [
       fault(
         name,
