@@ -67,10 +67,7 @@ export function openApiDocument(operations: readonly Operation[], about: ApiAbou
       summary: operation.summary,
       description: describe(operation),
       security: operation.permission === null ? [] : [{ token: [] }, { session: [] }],
-      ...parametersOf(operation, {
-        query: sent.byName[`${operation.id}.query`],
-        header: sent.byName[`${operation.id}.headers`],
-      }),
+      ...parametersOf(operation, sent.byName),
       ...requestBodyOf(operation, sent.byName[`${operation.id}.body`], about.examples[operation.id]),
       responses: {
         ...successesOf(operation, given.byName),
@@ -145,10 +142,7 @@ function describe({ description, permission, role, ownRole, feature }: Operation
   return description === undefined ? needs : `${description}\n\n${needs}`;
 }
 
-function parametersOf(
-  operation: Operation,
-  schemas: Readonly<Record<"query" | "header", JsonSchema | undefined>>,
-) {
+function parametersOf(operation: Operation, schemas: Readonly<Record<string, JsonSchema>>) {
   const parameters: ParameterObject[] = [];
   if (operation.path.includes("{id}")) {
     parameters.push({
@@ -158,7 +152,8 @@ function parametersOf(
       schema: { type: "integer", minimum: 1, maximum: ID_largest },
     });
   }
-  for (const where of ["query", "header"] as const) parameters.push(...fieldsOf(schemas[where], where));
+  parameters.push(...fieldsOf(schemas[`${operation.id}.query`], "query"));
+  parameters.push(...fieldsOf(schemas[`${operation.id}.headers`], "header"));
   return parameters.length === 0 ? {} : { parameters };
 }
 
