@@ -69,6 +69,11 @@ const routes = [
       "ReportLinksScreen",
     ),
   }),
+  createRoute({
+    getParentRoute,
+    path: "/tokens",
+    component: lazyRouteComponent(() => import("./tokens/tokens-screen.tsx"), "TokensScreen"),
+  }),
 ] as const;
 
 export const router = createRouter({

@@ -141,11 +141,9 @@ export const LAST_USE_ms = 60_000;
 /** Names of tokens and workspaces are shown in lists. */
 export const NAME_characters = 100;
 export const TOKEN_LIFETIME_days_at_most = 3650;
-/** Tokens on one page of the console; the largest of its forms has a name and a few ticks. */
-export const TOKENS_per_page = 100;
+/** The largest form of the plain pages has two passwords and a name. */
 export const FORM_bytes = 16 * 1024;
-/** In memory, the least used let go: forms whose sending twice is noticed, buckets of callers, permissions granted together. */
-export const FORMS_remembered = 10_000;
+/** In memory, the least used let go: buckets of callers, permissions granted together. */
 export const RATE_BUCKETS_at_most = 100_000;
 export const PERMISSION_SETS_kept = 512;
 

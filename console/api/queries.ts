@@ -71,6 +71,17 @@ export const conventionQuery = queryOptions({
   queryFn: () => answerOf(api.GET("/api/v1/rules/convention")),
 });
 
+/** Tokens, newest first, page by page. */
+export const tokensQuery = infiniteQueryOptions({
+  queryKey: ["tokens"],
+  queryFn: ({ pageParam }) =>
+    answerOf(
+      api.GET("/api/v1/tokens", { params: { query: pageParam === null ? {} : { after: pageParam } } }),
+    ),
+  initialPageParam: null as number | null,
+  getNextPageParam: (page) => page.next_after,
+});
+
 export const reportLinksQuery = queryOptions({
   queryKey: ["report-links"],
   queryFn: async () => (await answerOf(api.GET("/api/v1/report-links"))).data,

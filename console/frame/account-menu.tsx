@@ -47,7 +47,7 @@ function Workspaces() {
           key={id}
           rightSection={id === facts.workspace.id ? <IconCheck size={16} aria-hidden /> : null}
           aria-current={id === facts.workspace.id}
-          onClick={() => post("/tokens/workspace", { workspace: String(id) })}
+          onClick={() => post("/account/workspace", { workspace: String(id) })}
         >
           {name}
         </Menu.Item>

@@ -20,6 +20,7 @@ export const places = [
   { to: "/analytics", name: words.analytics, Icon: IconChartBar },
   { to: "/reports", name: words.reports, Icon: IconReportAnalytics },
   { to: "/rules", name: words.rules, Icon: IconRulerMeasure },
+  { to: "/tokens", name: words.tokens, Icon: IconKey },
 ] as const;
 
 /** The list of screens. */
@@ -39,12 +40,6 @@ export function Navigation({ onMove }: { readonly onMove?: () => void }) {
             </Link>
           </li>
         ))}
-        <li>
-          <a href="/tokens">
-            <IconKey size={18} stroke={1.75} aria-hidden />
-            {words.tokens}
-          </a>
-        </li>
       </ul>
     </nav>
   );

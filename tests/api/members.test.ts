@@ -124,14 +124,14 @@ onEachEngine("members", (engine) => {
       const visitor = new ConsoleVisitor(service.url);
       const { email, password } = await givePassword(service, ada.id);
       await visitor.signIn(email, password);
-      expect((await visitor.get("/tokens")).status).toBe(200);
+      expect((await visitor.get("/account")).status).toBe(200);
       const path = `/api/v1/members/${ada.id}`;
       const gone = leaves
         ? await service.call(ada.token, "DELETE", path)
         : await workspace.api("DELETE", path);
       expect([leaves, gone.status, gone.body]).toEqual([leaves, 204, ""]);
       expect(codeOf(await service.call(ada.token, "GET", "/api/v1/links"))).toEqual([401, "unauthenticated"]);
-      expect((await visitor.get("/tokens")).status).toBe(303);
+      expect((await visitor.get("/account")).status).toBe(303);
       expect((await workspace.api("GET", path)).status).toBe(405);
       expect((await workspace.api("DELETE", path)).status).toBe(404);
       const { created_by } = (await workspace.api("GET", `/api/v1/links/${link.body.id}`)).body;
@@ -143,7 +143,7 @@ onEachEngine("members", (engine) => {
         .values({ workspace_id: workspace.id, user_id: ada.id, role: "owner", created_at: 0 })
         .execute();
       expect((await service.call(ada.token, "GET", "/api/v1/links")).status).toBe(401);
-      expect((await visitor.get("/tokens")).status).toBe(303);
+      expect((await visitor.get("/account")).status).toBe(303);
     }
   });
 

@@ -78,6 +78,7 @@ const screens = (): readonly (readonly [path: string, whole: string])[] => [
   ["/rules?tab=convention", "Save convention"],
   ["/analytics?by=referrer", "example.org"],
   ["/reports", "Live"],
+  ["/tokens", "All permissions"],
   ["/links/999999", "Nothing here"],
   ["/tags/of/nobody", "There is no page here"],
 ];
@@ -149,6 +150,11 @@ test(
     await page.goto("/tags");
     await page.getByRole("button", { name: "New tag" }).click();
     await judge("new tag");
+    await page.goto("/tokens");
+    await page.getByRole("button", { name: "New token" }).click();
+    await judge("new token");
+    await page.getByRole("button", { name: /^Revoke/ }).click();
+    await judge("revocation of a token");
     await page.goto("/rules");
     await page.getByRole("button", { name: "Add values to utm_source" }).click();
     await judge("values to paste");
@@ -180,6 +186,8 @@ test(
     await page.goto("/rules");
     await page.getByText("Admins and the owner change the rules.").waitFor();
     expect(await page.getByRole("button", { name: "Add values to utm_source" }).count()).toBe(0);
+    await page.goto("/tokens");
+    await page.getByText("All permissions").waitFor();
     await page.goto("/reports");
     await page.getByText("Your role may not do this").waitFor();
     expect(await page.getByRole("button", { name: "New client report" }).count()).toBe(0);

@@ -98,16 +98,13 @@ describe("a SQLite database that another process holds", () => {
     const { email, password } = await givePassword(service, service.workspace.ownerId);
     const visitor = new ConsoleVisitor(service.url);
     expect((await visitor.signIn(email, password)).status).toBe(303);
-    await visitor.get("/tokens");
+    await visitor.get("/account");
     other.run("BEGIN EXCLUSIVE");
-    const { status, headers, text } = await visitor.submit("/tokens", [
-      ["name", "Held"],
-      ["permissions", "links:read"],
-    ]);
+    const { status, headers, text } = await visitor.submit("/account/name", [["name", "Held"]]);
     other.run("ROLLBACK");
     expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
     expect(text).toContain("Not just now");
-    expect((await visitor.get("/tokens")).text).not.toContain("Held");
+    expect((await visitor.get("/account")).text).not.toContain("Held");
   });
 
   test("for a moment: nobody notices", async () => {

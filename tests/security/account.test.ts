@@ -80,7 +80,7 @@ onEachEngine("one's own account", (engine) => {
     const visitor = await signIn(service, clock, who);
     const before = visitor.cookies.get("utmost_session") ?? "";
     await service.workspace.api("PATCH", `/api/v1/members/${member.id}`, { role: "admin" });
-    const { text } = await visitor.get("/tokens");
+    const { text } = await visitor.get("/account");
     expect(text).toContain("(admin)");
     const after = visitor.cookies.get("utmost_session") ?? "";
     expect(after).not.toBe(before);

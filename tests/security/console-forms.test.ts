@@ -3,7 +3,8 @@ import { ConsoleVisitor, givePassword, signIn } from "../support/console-visitor
 import { onEachEngine } from "../support/engines.ts";
 import { startTestService, TestClock, type TestService } from "../support/service.ts";
 
-const TOKEN = /utmost_[0-9A-Za-z]{12}_[0-9A-Za-z]{40}/;
+/** The path of one of our forms. */
+const FORM = "/account/name";
 
 onEachEngine("console forms", (engine) => {
   const clock = new TestClock("2026-03-01T10:00:00Z");
@@ -15,21 +16,9 @@ onEachEngine("console forms", (engine) => {
   });
   afterAll(() => service.stop());
 
-  test("the same form sent twice, by a reload or a double click, makes one token", async () => {
-    const visitor = await signIn(service, clock, owner);
-    const fields = { ...visitor.hidden("/tokens"), name: "Only once", permissions: "links:read" };
-    const answers = await Promise.all([visitor.post("/tokens", fields), visitor.post("/tokens", fields)]);
-    const again = await visitor.post("/tokens", fields);
-    expect([...answers, again].filter(({ text }) => TOKEN.test(text))).toHaveLength(1);
-    expect(again.text).toContain("made already");
-    const list = (await visitor.get("/tokens")).text;
-    expect(list.split("<h3>Only once</h3>")).toHaveLength(2);
-  });
-
   test("a form from elsewhere does nothing: other origins, no origin of ours, no or another form token", async () => {
     const visitor = await signIn(service, clock, owner);
-    const hidden = visitor.hidden("/tokens");
-    const fields = { ...hidden, name: "Forged", permissions: "all" };
+    const fields = { ...visitor.hidden(FORM), name: "Forged" };
     const others: readonly Record<string, string>[] = [
       { origin: "https://evil.example" },
       { origin: "null" },
@@ -45,25 +34,25 @@ onEachEngine("console forms", (engine) => {
       { "sec-fetch-site": "same-site" },
     ];
     for (const headers of others) {
-      const { status, text } = await visitor.post("/tokens", fields, headers);
+      const { status, text } = await visitor.post(FORM, fields, headers);
       expect([headers, status, text.includes("another site")]).toEqual([headers, 403, true]);
     }
     const stolen = await signIn(service, clock, owner);
-    for (const token of [undefined, "", "0".repeat(64), "zz", stolen.hidden("/tokens")["form_token"]]) {
+    for (const token of [undefined, "", "0".repeat(64), "zz", stolen.hidden(FORM)["form_token"]]) {
       const sent = new URLSearchParams(fields);
       sent.delete("form_token");
       if (token !== undefined) sent.set("form_token", token);
-      const { status, text } = await visitor.post("/tokens", sent);
+      const { status, text } = await visitor.post(FORM, sent);
       expect([token, status, text.includes("too old")]).toEqual([token, 403, true]);
     }
-    const { text } = await visitor.get("/tokens");
+    const { text } = await visitor.get("/account");
     expect(text).not.toContain("Forged");
     // The page's own form still works, under each name of loopback.
-    const { status } = await visitor.post("/tokens", fields);
-    expect(status).toBe(200);
+    const { status } = await visitor.post(FORM, fields);
+    expect(status).toBe(303);
     const { baseUrl } = service.running;
     expect(baseUrl).not.toBe(service.url);
-    expect((await visitor.post("/tokens", fields, { origin: baseUrl })).status).toBe(200);
+    expect((await visitor.post(FORM, fields, { origin: baseUrl })).status).toBe(303);
   });
 
   test("a console with a public address takes forms from that address alone", async () => {
@@ -103,7 +92,7 @@ onEachEngine("console forms", (engine) => {
     const visitor = await signIn(service, clock, owner);
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const send = (body: string, type: string | null) =>
-      fetch(`${service.url}/tokens`, {
+      fetch(service.url + FORM, {
         method: "POST",
         headers: { cookie, ...(type === null ? {} : { "content-type": type }) },
         body,
@@ -119,18 +108,18 @@ onEachEngine("console forms", (engine) => {
   test("other methods: 405 with what is allowed; HEAD is answered", async () => {
     const visitor = await signIn(service, clock, owner);
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const head = await fetch(`${service.url}/tokens`, { method: "HEAD", headers: { cookie } });
+    const head = await fetch(`${service.url}/account`, { method: "HEAD", headers: { cookie } });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     for (const [method, path, allow] of [
-      ["PUT", "/tokens", "GET, HEAD, POST"],
+      ["PUT", "/account", "GET, HEAD"],
       ["DELETE", "/sign-in", "GET, HEAD, POST"],
       ["OPTIONS", "/", "GET, HEAD"],
       ["GET", "/sign-out", "POST"],
-      ["GET", "/tokens/1/revoke", "POST"],
+      ["GET", "/account/workspace", "POST"],
     ] as const) {
       const answer = await fetch(service.url + path, { method, redirect: "manual", headers: { cookie } });
       expect([method, path, answer.status, answer.headers.get("allow")]).toEqual([method, path, 405, allow]);
     }
-    expect((await visitor.get("/tokens/nothing/here")).status).toBe(404);
+    expect((await visitor.get("/account/nothing/here")).status).toBe(404);
   });
 });

@@ -42,7 +42,7 @@ onEachEngine("accepting an invitation", (engine) => {
     ] as const)
       expect([name, (await newcomer(visitor, path, name, password)).status]).toEqual([name, 422]);
     expect((await newcomer(visitor, path, "Ada", CHOSEN)).status).toBe(303);
-    expect((await visitor.get("/tokens")).text).toContain("(member)");
+    expect((await visitor.get("/account")).text).toContain("(member)");
     expect(await membersOf(workspace)).toContain("ada@example.com member");
     const trail = (await workspace.api("GET", "/api/v1/audit?limit=2")).body.data;
     expect(trail.map((entry: { action: string; subject: string }) => [entry.action, entry.subject])).toEqual([
@@ -67,9 +67,9 @@ onEachEngine("accepting an invitation", (engine) => {
     await visitor.get(path);
     expect((await byPassword(visitor, path, "not the password")).status).toBe(403);
     expect((await byPassword(visitor, path, who.password)).status).toBe(303);
-    expect((await visitor.get("/tokens")).text).toContain("(viewer)");
-    await visitor.submit("/tokens/workspace", [["workspace", String(service.workspace.id)]]);
-    expect((await visitor.get("/tokens")).text).toContain("(owner)");
+    expect((await visitor.get("/account")).text).toContain("(viewer)");
+    await visitor.submit("/account/workspace", [["workspace", String(service.workspace.id)]]);
+    expect((await visitor.get("/account")).text).toContain("(owner)");
 
     const third = await service.addWorkspace("Third");
     const next = await invite(third, who.email, "admin");
@@ -77,7 +77,7 @@ onEachEngine("accepting an invitation", (engine) => {
     expect(page.text).toContain("Accept</button>");
     expect(page.text).not.toContain('type="password"');
     expect((await visitor.submit(next, [])).status).toBe(303);
-    expect((await visitor.get("/tokens")).text).toContain("(admin)");
+    expect((await visitor.get("/account")).text).toContain("(admin)");
     expect(await membersOf(third)).toContain(`${who.email} admin`);
     // Signed in as somebody else, the page says so and offers both ways.
     const other = await invite(third, "grace@example.com");

@@ -41,7 +41,7 @@ onEachEngine("a link that sets a password", (engine) => {
     expect((await visitor.get("/sign-in?password=set")).text).toContain("Your new password is set.");
     expect((await visitor.post(path, { new_password: CHOSEN })).status).toBe(403);
     expect(await statusOf(path)).toBe(404);
-    expect((await before.get("/tokens")).status).toBe(303);
+    expect((await before.get("/account")).status).toBe(303);
     clock.advance(60_000);
     expect((await new ConsoleVisitor(service.url).signIn(who.email, who.password)).status).toBe(403);
     expect((await new ConsoleVisitor(service.url).signIn(who.email, CHOSEN)).status).toBe(303);

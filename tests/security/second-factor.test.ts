@@ -69,7 +69,7 @@ onEachEngine("a second factor", (engine) => {
     expect(visitor.cookies.has("utmost_session")).toBe(false);
     const code = codeAt(clock.now());
     expect((await give(visitor, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(303);
-    expect((await visitor.get("/tokens")).status).toBe(200);
+    expect((await visitor.get("/account")).status).toBe(200);
     const again = fromPlace("203.0.113.1");
     await again.signIn(who.email, who.password);
     expect((await give(again, code)).status).toBe(403);
@@ -116,7 +116,7 @@ onEachEngine("a second factor", (engine) => {
     clock.advance(300_000);
     const late = await give(slow, codeAt(clock.now()));
     expect([late.status, late.headers.get("location")]).toEqual([303, "/sign-in"]);
-    expect((await slow.get("/tokens")).status).toBe(303);
+    expect((await slow.get("/account")).status).toBe(303);
     for (const step of ["", "x", "AAAA", "\u0000"]) {
       await slow.get("/sign-in");
       const forged = await slow.post("/sign-in/code", { ...slow.hidden("/sign-in"), step, code: "123456" });
@@ -150,7 +150,7 @@ onEachEngine("a second factor", (engine) => {
       false,
     ]);
     expect((await give(visitor, codeAt(clock.now()))).status).toBe(303);
-    expect((await visitor.get("/tokens")).text).toContain("(admin)");
+    expect((await visitor.get("/account")).text).toContain("(admin)");
     await visitor.get("/account");
     const off = await visitor.submit("/account/second-factor/turn-off", [["password", who.password]]);
     expect([off.status, off.headers.get("location")]).toEqual([303, "/account?done=off"]);

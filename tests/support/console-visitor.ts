@@ -2,7 +2,7 @@ import { hashPassword, newPassword } from "../../src/access/password.ts";
 import { setPassword } from "../../src/access/set-password.ts";
 import { systemRandom } from "../../src/lib/random.ts";
 import type { MemberId } from "../../src/storage/tables.ts";
-import type { TestClock, TestService } from "./service.ts";
+import type { ApiAnswer, TestClock, TestService } from "./service.ts";
 
 /** One page of the console, read whole. */
 export interface Page {
@@ -49,6 +49,22 @@ export class ConsoleVisitor {
     return this.post(path, filled, headers);
   }
 
+  /** Calls the API as the program in the browser does: by the session's cookie. */
+  async api(method: string, path: string, body?: object): Promise<ApiAnswer> {
+    const answer = await fetch(this.#url + path, {
+      method,
+      headers: {
+        ...this.#always,
+        ...this.#cookieHeader(),
+        origin: this.#url,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: text === "" ? "" : JSON.parse(text) };
+  }
+
   /** The hidden fields of the last page's form for this path. */
   hidden(path: string): Record<string, string> {
     const form =
@@ -72,11 +88,10 @@ export class ConsoleVisitor {
     headers: Readonly<Record<string, string>>,
     body: URLSearchParams | undefined,
   ): Promise<Page> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await fetch(this.#url + path, {
       method,
       redirect: "manual",
-      headers: { ...this.#always, ...(cookie === "" ? {} : { cookie }), ...headers },
+      headers: { ...this.#always, ...this.#cookieHeader(), ...headers },
       ...(body === undefined ? {} : { body }),
     });
     for (const line of answer.headers.getSetCookie()) {
@@ -86,6 +101,11 @@ export class ConsoleVisitor {
     }
     this.page = { status: answer.status, headers: answer.headers, text: await answer.text() };
     return this.page;
+  }
+
+  #cookieHeader(): Readonly<Record<string, string>> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return cookie === "" ? {} : { cookie };
   }
 }
 
@@ -105,7 +125,7 @@ export async function givePassword(
   return { email, password };
 }
 
-/** Somebody signed in, on the page of tokens. Moves the clock on, so that attempts of other tests do not count. */
+/** Somebody signed in, on the page of the own account. Moves the clock on, so that attempts of other tests do not count. */
 export async function signIn(
   service: TestService,
   clock: TestClock,
@@ -115,6 +135,6 @@ export async function signIn(
   const visitor = new ConsoleVisitor(service.url);
   const { status } = await visitor.signIn(who.email, who.password);
   if (status !== 303) throw new Error(`signing in was answered with ${status}`);
-  await visitor.get("/tokens");
+  await visitor.get("/account");
   return visitor;
 }

@@ -42,7 +42,7 @@ export function accountPage(page: AccountPage): Promise<string> {
     body: html`<div class="top"><h1>Your account</h1><a href="/tokens">API tokens</a></div>
 ${doneNote(page.notice)}
 <section class="card" aria-labelledby="sessions"><h2 id="sessions">Where you are signed in</h2>
-<ul class="tokens">${page.sessions.map((session) => sessionItem(session, signedIn.formToken))}</ul>
+<ul class="items">${page.sessions.map((session) => sessionItem(session, signedIn.formToken))}</ul>
 ${
   page.sessions.length < 2
     ? ""
@@ -67,7 +67,7 @@ ${nameField("name", page.name, NAME_characters, true)}
 
 function sessionItem(session: SessionView, formTokenValue: string): Html {
   const browser = session.browser === "" ? "Another browser" : session.browser;
-  return html`<li class="token" id="session-${session.id}">
+  return html`<li class="item" id="session-${session.id}">
 <div class="line"><h3>${browser}</h3>${session.isThisOne ? html`<span class="state live">This one</span>` : ""}</div>
 <dl>${fact("Signed in", time(session.createdAt_ms))}${fact("Last used", time(session.lastUsedAt_ms))}${fact("Workspace", session.workspaceName)}</dl>
 <form method="post" action="/account/sessions/${session.id}/end">${formToken(formTokenValue)}<button class="plain">${

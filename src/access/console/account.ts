@@ -4,7 +4,7 @@ import { readNewPassword } from "../password.rules.ts";
 import { hashPassword } from "../password.ts";
 import type { PasswordCheck } from "../password-check.ts";
 import { countRecoveryCodes } from "../second-factor.store.ts";
-import { deleteOtherSessions, deleteSessionOf, listSessions } from "../session.store.ts";
+import { deleteOtherSessions, deleteSessionOf, listSessions, moveSession } from "../session.store.ts";
 import { setPassword } from "../set-password.ts";
 import { startSession } from "../start-session.ts";
 import { findUser, renameUser } from "../workspace.store.ts";
@@ -25,7 +25,7 @@ const notices: Readonly<Record<string, string>> = {
   others: "Every other session is ended.",
 };
 
-/** The page of one's own account: name, password, and where one is signed in. */
+/** The page of one's own account: name, password, where one is signed in, and the workspace looked at. */
 export function addAccount(app: ConsoleApp, door: ConsoleDoor, parts: Parts): void {
   const { db } = parts;
   app.get("/account", async (context) => {
@@ -42,6 +42,15 @@ export function addAccount(app: ConsoleApp, door: ConsoleDoor, parts: Parts): vo
         return show(context, parts, visitor, { name: given, nameProblem: name.reason, status: 422 });
       await renameUser(db, visitor.session.user_id, name.value);
       return context.redirect("/account?done=name", 303);
+    }),
+  );
+
+  app.post("/account/workspace", (context) =>
+    door.withForm(context, async ({ session, memberships }, fields) => {
+      const wanted = memberships.find(({ workspace_id }) => String(workspace_id) === fields.get("workspace"));
+      // One of somebody else's, or none: the session stays where it is.
+      if (wanted !== undefined) await moveSession(db, wanted.workspace_id, session.id);
+      return context.redirect("/", 303);
     }),
   );
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { pageLook } from "../../lib/page-look.ts";
 
 /** The whole look of the console's plain pages: light and dark, desk and phone. */
-export const consoleStyle = `${pageLook}:root{--good:#0f6b43;--good-back:#e1f4ea;--warn:#8a5200;--warn-back:#fdf0d9;--bad:#b3261e;--bad-back:#fde8e6}
-@media(prefers-color-scheme:dark){:root{--good:#7fdcaf;--good-back:#143526;--warn:#f2c26b;--warn-back:#3a2b10;--bad:#ffb0a8;--bad-back:#45191a}}
+export const consoleStyle = `${pageLook}:root{--good:#0f6b43;--good-back:#e1f4ea;--bad:#b3261e;--bad-back:#fde8e6}
+@media(prefers-color-scheme:dark){:root{--good:#7fdcaf;--good-back:#143526;--bad:#ffb0a8;--bad-back:#45191a}}
 header{background:var(--card);border-bottom:1px solid var(--line)}
 .bar{max-width:56rem;margin:0 auto;padding:.75rem 1rem;display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1rem}
 .who{color:var(--soft);font-size:.9rem;overflow-wrap:anywhere}
@@ -14,7 +14,7 @@ h3{margin:0;font-size:1rem;overflow-wrap:anywhere}
 .note.good{background:var(--good-back);color:var(--good)}
 .note p:last-child{margin:0}
 .field{margin:0 0 1rem}
-label,legend{font-weight:600;font-size:.925rem}
+label{font-weight:600;font-size:.925rem}
 .field>label{display:block;margin-bottom:.3rem}
 .field>.hint{margin-top:.3rem}
 .top{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 1rem}
@@ -22,18 +22,6 @@ label,legend{font-weight:600;font-size:.925rem}
 input[type=text],input[type=email],input[type=password],select{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;
 background:var(--card);border:1px solid var(--edge);border-radius:.5rem}
 input[aria-invalid=true]{border-color:var(--bad);border-width:2px}
-.pair{display:grid;grid-template-columns:2fr 1fr;gap:0 1rem}
-fieldset{border:1px solid var(--line);border-radius:.5rem;margin:0 0 1rem;padding:.5rem 1rem .75rem}
-legend{padding:0 .35rem}
-.ticks{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(16rem,100%),1fr));gap:0 1rem}
-.tick{display:flex;gap:.65rem;align-items:flex-start;padding:.5rem 0;min-height:2.75rem;font-weight:400}
-.tick input{appearance:none;flex:none;display:grid;place-content:center;width:1.25rem;height:1.25rem;margin:.1rem 0 0;border:2px solid var(--edge);border-radius:.3rem;background:var(--back)}
-.tick input:checked{border-color:var(--accent);background:var(--accent)}
-.tick input:checked::after{content:"";width:.35rem;height:.65rem;margin-top:-.15rem;border:solid var(--on-accent);border-width:0 .16rem .16rem 0;transform:rotate(45deg)}
-@media(forced-colors:active){.tick input{appearance:auto}.tick input:checked::after{content:none}}
-.tick b{font-weight:600}
-.all{border-bottom:1px solid var(--line)}
-fieldset:has(.all input:checked) .ticks{color:var(--soft)}
 button,.button{min-height:2.75rem;padding:.5rem 1.1rem;font:inherit;font-weight:600;border-radius:.5rem;border:1px solid transparent;cursor:pointer;
 background:var(--accent);color:var(--on-accent)}
 .button{display:inline-block;text-decoration:none}
@@ -45,18 +33,13 @@ code,.secret{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation 
 .secret{display:block;width:100%;padding:.85rem 1rem;margin:0 0 .75rem;border:2px dashed var(--good);border-radius:.5rem;background:var(--card);
 color:var(--ink);font-size:1rem;user-select:all;overflow-wrap:anywhere}
 pre{margin:0 0 1rem;padding:.75rem 1rem;background:var(--quiet-back);border-radius:.5rem;white-space:pre-wrap;overflow-wrap:anywhere;font-size:.85rem;color:var(--ink)}
-.tokens{list-style:none;margin:0;padding:0}
-.token{padding:1rem 0;border-top:1px solid var(--line)}
-.token:first-child{border-top:0;padding-top:0}
-.token:last-child{padding-bottom:0}
+.items{list-style:none;margin:0;padding:0}
+.item{padding:1rem 0;border-top:1px solid var(--line)}
+.item:first-child{border-top:0;padding-top:0}
+.item:last-child{padding-bottom:0}
 .line{display:flex;flex-wrap:wrap;align-items:center;gap:.35rem .75rem}
-.gone h3,.gone .chips,.gone dl,.gone code{color:var(--soft)}
-.gone h3{font-weight:500}
 .state{font-size:.8rem;font-weight:600;padding:.1rem .6rem;border-radius:1rem;background:var(--quiet-back);color:var(--soft)}
 .state.live{background:var(--good-back);color:var(--good)}
-.state.expired{background:var(--warn-back);color:var(--warn)}
-.chips{display:flex;flex-wrap:wrap;gap:.35rem;margin:.6rem 0;padding:0;list-style:none}
-.chips li{font-size:.8rem;padding:.1rem .5rem;border-radius:.35rem;background:var(--quiet-back)}
 dl{display:flex;flex-wrap:wrap;gap:.35rem 1.75rem;margin:.6rem 0 0}
 dl div{min-width:0}
 dt{font-size:.78rem;color:var(--soft)}
@@ -74,8 +57,7 @@ details.revoke form{margin-top:.75rem;padding:1rem;border-radius:.5rem;backgroun
 .bar>.out{margin-left:auto}
 .inline label,.inline button{flex:none;white-space:nowrap}
 .unseen{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-@media(max-width:34rem){.pair{grid-template-columns:1fr}
-.bar>.out{order:1}.bar>.who,.bar>.switch{order:2}.bar>.switch,.bar>.switch+.who{width:100%}
+@media(max-width:34rem){.bar>.out{order:1}.bar>.who,.bar>.switch{order:2}.bar>.switch,.bar>.switch+.who{width:100%}
 .switch select{flex:1;min-width:0;max-width:none}dl{display:grid;grid-template-columns:1fr 1fr;gap:.5rem 1rem}}
 @media(prefers-reduced-motion:no-preference){button,summary{transition:filter .12s}}
 `;

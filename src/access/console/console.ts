@@ -11,19 +11,16 @@ import { addPasswordReset } from "./password-reset.ts";
 import { addScreens, isScreenPath } from "./screens.ts";
 import { addSecondFactor } from "./second-factor.ts";
 import { addSignIn } from "./sign-in.ts";
-import { TokenPages } from "./token-pages.ts";
 
 /** Whether a path is the console's; all others belong to somebody else. */
 export function isConsolePath(path: string): boolean {
-  return (
-    /^\/((tokens|account|password|invitation|sign-in|sign-out)(\/.*)?)?$/.test(path) || isScreenPath(path)
-  );
+  return /^\/((account|password|invitation|sign-in|sign-out)(\/.*)?)?$/.test(path) || isScreenPath(path);
 }
 
 /**
- * The console's plain pages: sign in, accept an invitation, set a password, see one's account and sessions; make, list and revoke
- * API tokens. Answers every request under
- * `isConsolePath` and never throws. `address` is the client's, as the trusted proxies give it.
+ * The console: plain pages to sign in, accept an invitation, set a password, see one's account and sessions; and the program in
+ * the browser, which shows all else. Answers every request under `isConsolePath` and never throws. `address` is the client's, as
+ * the trusted proxies give it.
  */
 export function createConsole(
   parts: ConsoleParts,
@@ -36,7 +33,6 @@ export function createConsole(
   addInvitations(app, door, { ...parts, passwords });
   addAccount(app, door, { ...parts, passwords });
   addSecondFactor(app, door, { ...parts, passwords });
-  addTokens(app, door, parts);
   addScreens(app, door, parts);
   addRefusals(app, parts);
   return async (request, address) => {
@@ -46,40 +42,6 @@ export function createConsole(
     }
     return answer;
   };
-}
-
-function addTokens(app: ConsoleApp, door: ConsoleDoor, parts: ConsoleParts): void {
-  const pages = new TokenPages(parts);
-
-  app.get("/tokens", async (context) => {
-    const visitor = await door.visitorOf(context);
-    if (visitor === null) return context.redirect("/sign-in", 303);
-    const { before, revoked } = context.req.query();
-    return context.html(await pages.list(visitor, { before, revoked }));
-  });
-
-  app.post("/tokens", (context) =>
-    door.withForm(context, async (visitor, fields) => {
-      const { status, page } = await pages.mint(visitor, fields);
-      return context.html(page, status);
-    }),
-  );
-
-  app.post("/tokens/workspace", (context) =>
-    door.withForm(context, async (visitor, fields) => {
-      await pages.lookAt(visitor, fields.get("workspace") ?? "");
-      return context.redirect("/tokens", 303);
-    }),
-  );
-
-  app.post("/tokens/:id/revoke", (context) =>
-    door.withForm(context, async (visitor) => {
-      const id = await pages.revoke(visitor, context.req.param("id"));
-      if (id !== null) return context.redirect(`/tokens?revoked=${id}`, 303);
-      const page = await messagePage("No such token", "There is no token here that you may revoke.");
-      return context.html(page, 404);
-    }),
-  );
 }
 
 function addRefusals(app: ConsoleApp, { log }: ConsoleParts): void {
@@ -96,9 +58,7 @@ function addRefusals(app: ConsoleApp, { log }: ConsoleParts): void {
     ["/account/second-factor/:step", "POST"],
     ["/password/:secret", "GET, HEAD, POST"],
     ["/invitation/:secret", "GET, HEAD, POST"],
-    ["/tokens", "GET, HEAD, POST"],
-    ["/tokens/workspace", "POST"],
-    ["/tokens/:id/revoke", "POST"],
+    ["/account/workspace", "POST"],
   ] as const) {
     app.all(path, async (context) => {
       context.header("allow", allow);

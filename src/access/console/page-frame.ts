@@ -71,7 +71,7 @@ ${signedIn.workspaces.length > 1 ? workspaceSwitch(signedIn) : html`<span class=
 }
 
 function workspaceSwitch(signedIn: SignedIn): Html {
-  return html`<form class="inline switch" method="post" action="/tokens/workspace">${formToken(signedIn.formToken)}
+  return html`<form class="inline switch" method="post" action="/account/workspace">${formToken(signedIn.formToken)}
 <label class="who" for="workspace">Workspace:</label>
 <select id="workspace" name="workspace">${signedIn.workspaces.map(
     ({ id, name }) =>

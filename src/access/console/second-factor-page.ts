@@ -9,6 +9,7 @@ export function secondFactorCard(
 ): Html {
   const form = (path: string, id: string, words: string): Html =>
     html`<form method="post" action="/account/second-factor/${path}">${formToken(signedIn.formToken)}
+<input type="email" value="${signedIn.email}" autocomplete="username" hidden readonly>
 ${presentPasswordField(id, "Password")}<button${path === "turn-off" ? " class=danger" : ""}>${words}</button></form>`;
   return html`<section class="card" aria-labelledby="second-factor"><h2 id="second-factor">Second factor</h2>
 ${

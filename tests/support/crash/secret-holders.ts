@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
 import type { ConsoleVisitor } from "../console-visitor.ts";
+import type { ApiAnswer } from "../service.ts";
 import type { CrashClient, CrashPerson, CrashWorld } from "./crash-world.ts";
 
 /** Live, revoked, or either when the revocation was not answered. */
@@ -46,9 +47,7 @@ export class ReportLinkHolder implements CrashClient {
   }
 }
 
-const TOKEN = /utmost_[0-9A-Za-z]{12}_[0-9A-Za-z]{40}/;
-
-/** Mints API tokens in the console and revokes every other one: it is refused from the next request. */
+/** Mints API tokens as the console does and revokes every other one: it is refused from the next request. */
 export class TokenHolder implements CrashClient {
   readonly #person: CrashPerson;
   readonly #console: ConsoleVisitor;
@@ -62,13 +61,18 @@ export class TokenHolder implements CrashClient {
   async act(ready: () => void): Promise<void> {
     ready();
     for (let number = 0; number < SECRETS_at_most && !this.#person.world.isOver; number += 1) {
-      const token = await this.#mint();
-      if (token === null) continue;
+      const order = { name: "Crash", permissions: ["links:read"] };
+      const made = await this.#ask("POST", "/api/v1/tokens", order);
+      if (made === null) continue;
+      expect(made.status).toBe(201);
+      const { id, token } = made.body;
       this.#states.set(token, "live");
       await this.#use(token, 200);
       if (number % 2 === 1) continue;
       this.#states.set(token, "either");
-      if (!(await this.#revokeNewest())) continue;
+      const revoked = await this.#ask("DELETE", `/api/v1/tokens/${id}`);
+      if (revoked === null) continue;
+      expect([revoked.status, revoked.body.state]).toEqual([200, "revoked"]);
       this.#states.set(token, "revoked");
       await this.#use(token, 401);
     }
@@ -79,21 +83,10 @@ export class TokenHolder implements CrashClient {
       if (state !== "either") await this.#use(token, state === "live" ? 200 : 401, true);
   }
 
-  async #mint(): Promise<string | null> {
-    const opened = await this.#console.get("/tokens").catch(() => null);
-    if (opened === null || opened.status !== 200) return null;
-    const fields = [["name", "Crash"] as const, ["permissions", "links:read"] as const];
-    const made = await this.#console.submit("/tokens", fields).catch(() => null);
-    if (made === null || made.status === 503) return null;
-    expect(made.status).toBe(200);
-    return TOKEN.exec(made.text)?.[0] ?? null;
-  }
-
-  async #revokeNewest(): Promise<boolean> {
-    const opened = await this.#console.get("/tokens").catch(() => null);
-    const [, id = ""] = /action="\/tokens\/(\d+)\/revoke"/.exec(opened?.text ?? "") ?? [];
-    const revoked = await this.#console.submit(`/tokens/${id}/revoke`, []).catch(() => null);
-    return revoked?.status === 303 && revoked.headers.get("location") === `/tokens?revoked=${id}`;
+  /** What the API says to the session; null when the service died, or said that it could not. */
+  async #ask(method: string, path: string, body?: object): Promise<ApiAnswer | null> {
+    const told = await this.#console.api(method, path, body).catch(() => null);
+    return told?.status === 503 ? null : told;
   }
 
   async #use(token: string, status: number, mustAnswer = false): Promise<void> {

@@ -1,0 +1,164 @@
+import { Button, Table } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconKey, IconPlus } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { permissions } from "../../src/access/permissions.ts";
+import { answerOf, api, type Schemas } from "../api/client.ts";
+import { queryClient, tokensQuery } from "../api/queries.ts";
+import { AskDialog } from "../frame/ask-dialog.tsx";
+import { count, dayOf, moment } from "../frame/format.ts";
+import { Page } from "../frame/page.tsx";
+import { Answered, Blank } from "../frame/states.tsx";
+import { words as frameWords } from "../words/frame.ts";
+import { words } from "../words/tokens.ts";
+import { CreateToken } from "./create-token.tsx";
+
+type Token = Schemas["Token"];
+
+/** API tokens: made, listed, revoked. Secrets are shown once and never listed. */
+export function TokensScreen() {
+  const query = useInfiniteQuery(tokensQuery);
+  const [isMaking, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<Token | null>(null);
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
+      {words.create}
+    </Button>
+  );
+  return (
+    <Page title={words.title} intro={words.intro} actions={create}>
+      <Answered query={query}>
+        {({ pages }) => {
+          const tokens = pages.flatMap(({ data }) => data);
+          return (
+            <div className="gap">
+              <div className="card">
+                {tokens.length === 0 ? (
+                  <Blank
+                    icon={<IconKey size={36} stroke={1.5} aria-hidden />}
+                    title={words.emptyTitle}
+                    action={create}
+                  >
+                    {words.emptyText}
+                  </Blank>
+                ) : (
+                  <Tokens tokens={tokens} onRevoke={setRevoking} />
+                )}
+              </div>
+              {query.hasNextPage ? (
+                <Button
+                  variant="default"
+                  className="start"
+                  loading={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  {frameWords.more}
+                </Button>
+              ) : null}
+            </div>
+          );
+        }}
+      </Answered>
+      {isMaking ? <CreateToken onClose={() => setMaking(false)} /> : null}
+      {revoking === null ? null : <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
+    </Page>
+  );
+}
+
+function Tokens({
+  tokens,
+  onRevoke,
+}: {
+  readonly tokens: readonly Token[];
+  readonly onRevoke: (token: Token) => void;
+}) {
+  const { columns } = words;
+  return (
+    <Table className="stacking">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{columns.name}</Table.Th>
+          <Table.Th>{columns.permissions}</Table.Th>
+          <Table.Th>{columns.state}</Table.Th>
+          <Table.Th>{columns.creator}</Table.Th>
+          <Table.Th>{columns.used}</Table.Th>
+          <Table.Th>{columns.expires}</Table.Th>
+          <Table.Th w={110}>
+            <span className="unseen">{columns.actions}</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} onRevoke={onRevoke} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function TokenRow({ token, onRevoke }: { readonly token: Token; readonly onRevoke: (token: Token) => void }) {
+  const { columns } = words;
+  const granted = token.permissions;
+  const isFull = permissions.every((permission) => granted.includes(permission));
+  return (
+    <Table.Tr>
+      <Table.Td className="lead">
+        <strong>{token.name}</strong>
+        <div className="soft code">{token.prefix}_…</div>
+      </Table.Td>
+      <Table.Td data-label={columns.permissions} title={granted.join(", ")}>
+        {isFull
+          ? words.every
+          : granted.length > SHOWN
+            ? words.some(count(granted.length))
+            : granted.join(", ")}
+      </Table.Td>
+      <Table.Td data-label={columns.state}>
+        <span className={`state ${token.state}`}>{words.states[token.state]}</span>
+      </Table.Td>
+      <Table.Td data-label={columns.creator}>{token.created_by.email}</Table.Td>
+      <Table.Td data-label={columns.used}>
+        {token.last_used_at === null ? words.never : moment(token.last_used_at)}
+      </Table.Td>
+      <Table.Td data-label={columns.expires}>
+        {token.expires_at === null ? words.never : dayOf(token.expires_at)}
+      </Table.Td>
+      <Table.Td className="row-actions">
+        {token.state === "live" ? (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={words.revokeOf(token.name)}
+            onClick={() => onRevoke(token)}
+          >
+            {words.revoke}
+          </Button>
+        ) : null}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** So many permissions are named in the list; more are counted, and named when they are pointed at. */
+const SHOWN = 2;
+
+function RevokeDialog({ token, onClose }: { readonly token: Token; readonly onClose: () => void }) {
+  const revoke = async (): Promise<void> => {
+    await answerOf(api.DELETE("/api/v1/tokens/{id}", { params: { path: { id: token.id } } }));
+    await queryClient.invalidateQueries({ queryKey: ["tokens"] });
+    notifications.show({ message: words.revoked(token.name) });
+  };
+  return (
+    <AskDialog
+      opened
+      title={words.revokeTitle(token.name)}
+      confirm={words.revoke}
+      onConfirm={revoke}
+      onClose={onClose}
+    >
+      {words.revokeText}
+    </AskDialog>
+  );
+}
