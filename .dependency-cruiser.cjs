@@ -9,7 +9,7 @@ const STORE = "\\.store\\.ts$";
 const LIB = "^src/lib/";
 const LIMITS = "^src/limits\\.ts$";
 const CONFIG = "^src/config\\.ts$";
-const SERVICE = "^src/((edge-)?service|open-control-db|outside)\\.ts$";
+const SERVICE = "^src/((edge-)?service|service-rooms|open-control-db|outside)\\.ts$";
 const CONSOLE = "^console/";
 const MAIN = "^src/(main\\.ts$|command-line/)";
 
@@ -152,7 +152,7 @@ module.exports = {
     },
     {
       name: "routes-are-joined-in-the-service",
-      comment: "Only src/service.ts imports .routes.ts files.",
+      comment: "Only src/service-rooms.ts imports .routes.ts files.",
       severity: "error",
       from: { path: "^src/", pathNot: SERVICE },
       to: { path: ROUTES },

@@ -1,45 +1,27 @@
 import { join } from "node:path";
 import { createDoorkeeper } from "./access/authenticate.ts";
-import type { Caller } from "./access/caller.ts";
-import { createConsole, isConsolePath } from "./access/console/console.ts";
-import { invitationRoutes } from "./access/invitation.routes.ts";
-import { memberRoutes } from "./access/member.routes.ts";
-import { openSecondFactor, type SignInSecrets } from "./access/open-second-factor.ts";
-import { tokenRoutes } from "./access/token.routes.ts";
-import { workspaceRoutes } from "./access/workspace.routes.ts";
-import { auditRoutes } from "./audit/audit.routes.ts";
-import { campaignRoutes } from "./campaigns/campaign.routes.ts";
 import { type ClickPath, startClickPath } from "./clicks/click-path.ts";
 import { proxiesOf } from "./clicks/proxies.rules.ts";
 import type { Config } from "./config.ts";
-import { conversionRoutes } from "./conversions/conversion.routes.ts";
 import type { TellHosts } from "./domains/change-domain.ts";
 import { createLookUp } from "./domains/dns.ts";
-import { domainRoutes } from "./domains/domain.routes.ts";
 import { DomainChecks } from "./domains/domain-checks.ts";
 import type { HostBook } from "./domains/host-book.ts";
-import { type Hosts, hostsOf } from "./domains/hosts.ts";
-import { createTlsAsk, isTlsAskPath } from "./domains/tls-ask.ts";
+import { hostsOf } from "./domains/hosts.ts";
 import { type OpenEdge, openEdge } from "./edge/open-edge.ts";
 import { EdgeProcesses } from "./edge-processes/edge-processes.ts";
 import { insideSocket } from "./edge-processes/inside-socket.ts";
-import { createFrontDoor, excuse, type Room } from "./front-door.ts";
-import { ruleRoutes } from "./governance/rule.routes.ts";
+import { createFrontDoor, excuse } from "./front-door.ts";
 import { bindOperations } from "./http/bind-operations.ts";
 import { type Handler, type Listener, listen, listenInside, listenPrivately } from "./http/listen.ts";
-import type { BoundOperation, Operation } from "./http/operation.ts";
-import type { Clock } from "./lib/clock.ts";
+import type { Operation } from "./http/operation.ts";
 import type { Log } from "./lib/log.ts";
-import type { Random } from "./lib/random.ts";
 import { requestTarget } from "./lib/request-target.ts";
 import { SHUTDOWN_PATIENCE_ms } from "./limits.ts";
-import { linkRoutes } from "./links/link.routes.ts";
 import type { TellEdge } from "./links/link-change.store.ts";
 import { Counters } from "./monitoring/counters.ts";
 import { isMonitoringPath, Monitoring } from "./monitoring/monitoring.ts";
-import { isNumbersPath, numbersPage } from "./numbers/numbers-page.ts";
 import { openControlDb } from "./open-control-db.ts";
-import { openApiRoutes } from "./openapi/openapi.routes.ts";
 import { CopyDoor } from "./operator/copy-door.ts";
 import { createOperatorDoor } from "./operator/operator-door.ts";
 import { operatorSocket, type ServiceStatus } from "./operator/operator-messages.ts";
@@ -47,14 +29,10 @@ import { WaysIn } from "./operator/way-in.ts";
 import type { Outside } from "./outside.ts";
 import { PlanBook } from "./plans/plan-book.ts";
 import { warnOfLostPlans } from "./plans/warn-of-lost-plans.ts";
-import { reportLinkRoutes } from "./report-links/report-link.routes.ts";
-import { isReportPath, reportPages } from "./report-links/report-page.routes.ts";
-import { reportRoutes } from "./reports/report.routes.ts";
 import { Scanner } from "./scanner/scanner.ts";
-import type { ControlDb, Db } from "./storage/control-db.ts";
-import { tagRoutes } from "./tags/tag.routes.ts";
+import { operationsOf, roomsOf } from "./service-rooms.ts";
+import type { ControlDb } from "./storage/control-db.ts";
 import { version } from "./version.ts";
-import { visitRoutes } from "./visits/visit.routes.ts";
 
 export interface RunningService {
   readonly port: number;
@@ -243,90 +221,4 @@ function openOperatorDoor(
     copies.close();
     await door.close(0);
   });
-}
-
-function operationsOf(parts: {
-  readonly db: Db;
-  readonly plans: PlanBook;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly hosts: Hosts;
-  readonly clicks: ClickPath;
-  readonly scanner: Scanner;
-  readonly tellEdge: TellEdge;
-  readonly tellHosts: TellHosts;
-  readonly publicAddresses: Config["publicAddresses"];
-  readonly domainChecks: DomainChecks;
-}): readonly BoundOperation<Caller>[] {
-  const routes = [
-    ...campaignRoutes(parts),
-    ...conversionRoutes(parts),
-    ...domainRoutes(parts),
-    ...linkRoutes(parts),
-    ...tagRoutes(parts),
-    ...ruleRoutes(parts),
-    ...reportRoutes(parts),
-    ...visitRoutes(parts),
-    ...reportLinkRoutes(parts),
-    ...workspaceRoutes(parts),
-    ...memberRoutes(parts),
-    ...invitationRoutes(parts),
-    ...tokenRoutes(parts),
-    ...auditRoutes(parts),
-  ];
-  return [...routes, ...openApiRoutes(routes.map(({ operation }) => operation))];
-}
-
-function roomsOf(
-  parts: Parameters<typeof reportPages>[0] &
-    Omit<Parameters<typeof createConsole>[0], keyof SignInSecrets> &
-    Parameters<typeof createTlsAsk>[0] & { readonly waysIn: WaysIn },
-  config: Config,
-  monitoring: Monitoring,
-  api: ReturnType<typeof bindOperations>,
-): readonly Room[] {
-  const clientReports = reportPages(parts);
-  const numbers = numbersPage();
-  const consolePages = createConsole({ ...parts, ...openSecondFactor(parts, config) });
-  const tlsAsk = createTlsAsk(parts);
-  const { waysIn } = parts;
-  return [
-    {
-      kind: "monitoring",
-      isEverywhere: true,
-      owns: isMonitoringPath,
-      answer: ({ request, socketAddress }) => monitoring.answer(request, socketAddress),
-    },
-    {
-      kind: "report",
-      isEverywhere: true,
-      owns: (path) => isReportPath(path) || isNumbersPath(path),
-      answer: ({ request, host }) =>
-        isNumbersPath(requestTarget(request.url).path) ? numbers(request) : clientReports(request, host),
-    },
-    {
-      kind: "internal",
-      isEverywhere: true,
-      owns: (path) => isTlsAskPath(path) || waysIn.owns(path),
-      answer: (incoming) => {
-        const { request, socketAddress } = incoming;
-        return isTlsAskPath(requestTarget(request.url).path)
-          ? tlsAsk(request, socketAddress)
-          : waysIn.answer(incoming);
-      },
-    },
-    {
-      kind: "console",
-      isEverywhere: false,
-      owns: isConsolePath,
-      answer: ({ request, address }) => consolePages(request, address),
-    },
-    {
-      kind: "api",
-      isEverywhere: false,
-      owns: () => true,
-      answer: ({ request, address }) => api({ request, address }),
-      refuse: ({ request, address }, refusal) => api({ request, address, refusal }),
-    },
-  ];
 }

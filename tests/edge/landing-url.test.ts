@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { ClickUtm } from "../../src/clicks/click.ts";
-import { isScan, locationFor, prepareLanding } from "../../src/links/landing-url.rules.ts";
+import { locationFor, prepareLanding } from "../../src/links/landing-url.rules.ts";
 
 const NONE: ClickUtm = {
   utm_source: null,
@@ -285,16 +285,4 @@ describe("chats", () => {
   ])("are no other addresses: %s", (target) => {
     expect(land(target, { utm_source: "mail" })).toContain("utm_source=mail&_link=");
   });
-});
-
-describe("the scan marker", () => {
-  test.each(["qr=1", "a=1&qr=1", "qr=1&fbclid=x", "qr=0&qr=1", "%71r=%31"])("%s is a scan", (query) => {
-    expect(isScan(query)).toBe(true);
-  });
-  test.each(["", "qr", "qr=", "qr=0", "qr=10", "qr=true", "xqr=1", "a=qr=1", "qr%3D1", "a;qr=1", "qr=%zz"])(
-    "%j is none",
-    (query) => {
-      expect(isScan(query)).toBe(false);
-    },
-  );
 });
