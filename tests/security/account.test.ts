@@ -28,7 +28,7 @@ onEachEngine("one's own account", (engine) => {
     const third = await signIn(service, clock, who);
     const { text } = await second.get("/account");
     expect(text).toContain('<h3>Firefox on Windows</h3><span class="state live">This one</span>');
-    expect(text.match(/<li class="token" id="session-/g)).toHaveLength(3);
+    expect(text.match(/<li class="item" id="session-/g)).toHaveLength(3);
     expect(text.match(/This one/g)).toHaveLength(1);
     expect(text).not.toContain("Gecko");
     const stored = await service.running.control.db.selectFrom("sessions").select("browser").execute();

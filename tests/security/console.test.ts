@@ -54,7 +54,8 @@ onEachEngine("console", (engine) => {
       .values({ workspace_id: there.id, user_id: service.workspace.ownerId, role: "member", created_at: 0 })
       .execute();
     const listed = await visitor.get("/account");
-    const refused = await visitor.submit("/account/name", [["name", hostile]]);
+    const refused = await visitor.submit("/account/name", [["name", `${hostile}\u0007`]]);
+    expect(refused.status).toBe(422);
     const stranger = new ConsoleVisitor(service.url);
     const strange = await stranger.signIn(hostile, hostile);
     for (const { text } of [listed, refused, strange]) {
