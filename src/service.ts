@@ -3,14 +3,14 @@ import { createDoorkeeper } from "./access/authenticate.ts";
 import { type ClickPath, startClickPath } from "./clicks/click-path.ts";
 import { proxiesOf } from "./clicks/proxies.rules.ts";
 import type { Config } from "./config.ts";
-import type { TellHosts } from "./domains/change-domain.ts";
 import { createLookUp } from "./domains/dns.ts";
+import type { TellHosts } from "./domains/domain.store.ts";
 import { DomainChecks } from "./domains/domain-checks.ts";
-import type { HostBook } from "./domains/host-book.ts";
 import { hostsOf } from "./domains/hosts.ts";
-import { type OpenEdge, openEdge } from "./edge/open-edge.ts";
+import { openEdge } from "./edge/open-edge.ts";
 import { EdgeProcesses } from "./edge-processes/edge-processes.ts";
 import { insideSocket } from "./edge-processes/inside-socket.ts";
+import { tellersOf } from "./edge-processes/tell-edges.ts";
 import { createFrontDoor, excuse } from "./front-door.ts";
 import { bindOperations } from "./http/bind-operations.ts";
 import { type Handler, type Listener, listen, listenInside, listenPrivately } from "./http/listen.ts";
@@ -96,13 +96,13 @@ async function openService(
   const edgeTools = { ...outside, control, hosts, proxies, sink, count };
   const edge = await openEdge(edgeTools, { ...config, sweeps: true });
   opened.defer(() => edge.stop());
-  const tellEdge = tellerOf(edge, edges);
+  const tellers = tellersOf(edge, edges);
   const { hostBook } = edge;
   const plans = new PlanBook(config.plans, clock);
-  const scanner = new Scanner({ db: control.db, hosts, clock, random, log, tellEdge }, config);
+  const scanner = new Scanner({ db: control.db, hosts, clock, random, log, ...tellers }, config);
   await scanner.prepare();
-  const known = { ...outside, db: control.db, plans, hosts, hostBook, clicks, scanner, tellEdge };
-  const parts = { ...known, ...watchDomains(known, config, edges, opened), waysIn: new WaysIn(outside) };
+  const known = { ...outside, db: control.db, plans, hosts, hostBook, clicks, scanner, ...tellers };
+  const parts = { ...known, ...watchDomains(known, config, opened), waysIn: new WaysIn(outside) };
   await warnOfLostPlans(parts, config.plans);
   const operations = operationsOf(parts);
   const doorkeeper = createDoorkeeper(parts, config.rateLimit_perMinute);
@@ -129,28 +129,13 @@ async function openService(
   };
 }
 
-/** Tells the edges of this process and of those beside it. */
-function tellerOf(edge: OpenEdge, edges: EdgeProcesses): TellEdge {
-  return async (changes) => {
-    edge.forget(changes);
-    await edges.forget(changes);
-  };
-}
-
-/** Has domains looked up, and every edge of the machine told when that changes what they serve. */
+/** Has domains looked up. */
 function watchDomains(
-  known: Omit<ConstructorParameters<typeof DomainChecks>[0], "publicAddresses" | "lookUp" | "tellHosts"> & {
-    readonly hostBook: HostBook;
-  },
+  known: Omit<ConstructorParameters<typeof DomainChecks>[0], "publicAddresses" | "lookUp">,
   { publicAddresses, dnsServers }: Config,
-  edges: EdgeProcesses,
   opened: AsyncDisposableStack,
 ) {
-  const tellHosts: TellHosts = async () => {
-    known.hostBook.forget();
-    await edges.forgetHosts();
-  };
-  const tools = { publicAddresses, lookUp: createLookUp(dnsServers), tellHosts };
+  const tools = { publicAddresses, lookUp: createLookUp(dnsServers) };
   const domainChecks = new DomainChecks({ ...known, ...tools });
   domainChecks.start();
   opened.defer(() => domainChecks.stop());

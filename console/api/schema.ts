@@ -1070,6 +1070,8 @@ export interface components {
             root_url: string | null;
             unknown_url: string | null;
             expired_url: string | null;
+            /** @description Targets that the scanner has come to hold to be malicious: visitors get the service's own page instead, until it does so no more or another target is given. */
+            blocked_targets: components["schemas"]["BlockedTarget"][];
             /** @description Number of links on the domain that are not withdrawn. */
             link_count: number;
             /** Format: date-time */
@@ -1086,6 +1088,11 @@ export interface components {
             found: string[];
             /** @enum {string} */
             outcome: "right" | "wrong" | "missing" | "no_answer" | "unchecked";
+        };
+        BlockedTarget: {
+            /** @enum {string} */
+            field: "root_url" | "unknown_url" | "expired_url";
+            reason: string;
         };
         LinkList: {
             data: components["schemas"]["Link"][];

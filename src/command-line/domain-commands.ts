@@ -1,6 +1,5 @@
 import { ofCommandLine } from "../audit/actors.ts";
 import { addDomain } from "../domains/add-domain.ts";
-import type { TellHosts } from "../domains/change-domain.ts";
 import { createLookUp } from "../domains/dns.ts";
 import type { Domain } from "../domains/domain.contract.ts";
 import {
@@ -9,6 +8,7 @@ import {
   findDomain,
   type ListedDomain,
   listDomains,
+  type TellHosts,
 } from "../domains/domain.store.ts";
 import { type DomainName, readDomainName } from "../domains/domain-name.rules.ts";
 import { expectedOf } from "../domains/domain-proof.rules.ts";

@@ -8,16 +8,10 @@ import { refuseMalicious } from "../scanner/refuse-malicious.ts";
 import type { Scanner } from "../scanner/scanner.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
 import type { DomainId } from "../storage/tables.ts";
-import { lockDomain, updateDomain } from "./domain.store.ts";
+import { lockDomain, type TellHosts, updateDomain } from "./domain.store.ts";
 import { domainWrite } from "./domain-facts.rules.ts";
 import type { Hosts } from "./hosts.ts";
 import { givenTargets, judgeTargets, type TargetInput } from "./judge-targets.ts";
-
-/**
- * Told after the commit: what the edges of this machine know of hosts is out of date. When it returns, their next request finds
- * them as they are.
- */
-export type TellHosts = () => Promise<void>;
 
 interface Tools {
   readonly db: Db;
@@ -41,7 +35,9 @@ export async function changeDomain(
     if (Object.keys(problems).length > 0) throw invalidInput(problems);
     const known = [row.root_url, row.unknown_url, row.expired_url].filter((url) => url !== null);
     await refuseMalicious(trx, scanner, actor.workspaceId, { targets: givenTargets(input), known });
-    const changes = definedOnly(input);
+    const given = definedOnly(input);
+    const blocked = await scanner.blockedTargets(trx, actor.workspaceId, { ...row, ...given });
+    const changes = { ...given, blocked_targets: JSON.stringify(blocked) };
     await updateDomain(trx, id, { ...changes, revision: row.revision + 1 });
     await recordWrites(trx, actor, clock.now(), [domainWrite(row, { ...row, ...changes })]);
   });

@@ -9,6 +9,7 @@ import {
   withoutFullLength,
 } from "./domain-check.rules.ts";
 import { domainState, graceEnd } from "./domain-state.rules.ts";
+import { blockedIn, targetFields } from "./target.rules.ts";
 
 /** A domain as answers show it, with the records that are expected of it. */
 export function toDomain(row: ListedDomain, expected: Expected): Domain {
@@ -30,9 +31,18 @@ export function toDomain(row: ListedDomain, expected: Expected): Domain {
     root_url: row.root_url,
     unknown_url: row.unknown_url,
     expired_url: row.expired_url,
+    blocked_targets: blockedOf(row),
     link_count: row.link_count,
     created_at: isoInstant(row.created_at),
   };
+}
+
+function blockedOf(row: ListedDomain): Domain["blocked_targets"] {
+  const blocked = blockedIn(row);
+  return targetFields.flatMap((field) => {
+    const reason = blocked[field];
+    return reason === undefined ? [] : [{ field, reason }];
+  });
 }
 
 function recordsOf(expected: Expected, check: DomainCheck | null): Pick<Domain, "ownership" | "routing"> {

@@ -8,6 +8,7 @@ import type { Feature } from "../plans/plan.rules.ts";
 import { recordOutcomes } from "./domain-check.rules.ts";
 import { readDomainName } from "./domain-name.rules.ts";
 import { domainStates } from "./domain-state.rules.ts";
+import { targetFields } from "./target.rules.ts";
 
 const record = z
   .strictObject({
@@ -47,6 +48,14 @@ export const domainSchema = z
     root_url: z.string().nullable(),
     unknown_url: z.string().nullable(),
     expired_url: z.string().nullable(),
+    blocked_targets: z
+      .array(
+        z.strictObject({ field: z.enum(targetFields), reason: z.string() }).meta({ id: "BlockedTarget" }),
+      )
+      .meta({
+        description:
+          "Targets that the scanner has come to hold to be malicious: visitors get the service's own page instead, until it does so no more or another target is given.",
+      }),
     link_count: z.int().meta({ description: "Number of links on the domain that are not withdrawn." }),
     created_at: z.iso.datetime(),
   })

@@ -7,7 +7,7 @@ import type { PlanBook } from "../plans/plan-book.ts";
 import type { Scanner } from "../scanner/scanner.ts";
 import type { Db } from "../storage/control-db.ts";
 import { addDomain, findNewDomainProblems } from "./add-domain.ts";
-import { changeDomain, findChangeProblems, type TellHosts } from "./change-domain.ts";
+import { changeDomain, findChangeProblems } from "./change-domain.ts";
 import {
   addDomainOperation,
   type Domain,
@@ -17,7 +17,7 @@ import {
   updateDomainOperation,
   verifyDomainOperation,
 } from "./domain.contract.ts";
-import { findDomain, type ListedDomain, listDomains } from "./domain.store.ts";
+import { findDomain, type ListedDomain, listDomains, type TellHosts } from "./domain.store.ts";
 import type { DomainChecks } from "./domain-checks.ts";
 import { expectedOf } from "./domain-proof.rules.ts";
 import { toDomain } from "./domain-view.ts";

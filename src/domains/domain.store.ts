@@ -3,10 +3,17 @@ import type { Db, Trx } from "../storage/control-db.ts";
 import { prepared } from "../storage/prepared.ts";
 import type { DomainId, Tables, WorkspaceId } from "../storage/tables.ts";
 import { nameOfHost } from "./hosts.ts";
+import { targetFields } from "./target.rules.ts";
 
 export type DomainRow = Selectable<Tables["domains"]>;
 /** With the number of the workspace's links on it that are not withdrawn. */
 export type ListedDomain = DomainRow & { readonly link_count: number };
+
+/**
+ * Told after the commit: what the edges of this machine know of hosts is out of date. When it returns, their next request finds
+ * them as they are.
+ */
+export type TellHosts = () => Promise<void>;
 
 function selectListed(db: Db | Trx) {
   return db
@@ -146,5 +153,20 @@ export async function takeDueDomains(
         .limit(limit),
     )
     .returningAll()
+    .execute();
+}
+
+/** At most `limit` domains that have a target, with ids above `after`, in the order of their ids. */
+export async function domainsWithTargets(
+  db: Db,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<readonly DomainRow[]> {
+  return db
+    .selectFrom("domains")
+    .selectAll()
+    .where("id", ">", after as DomainId)
+    .where((eb) => eb.or(targetFields.map((field) => eb(field, "is not", null))))
+    .orderBy("id")
+    .limit(limit)
     .execute();
 }

@@ -4,11 +4,10 @@ import { verifiedDomains } from "../links/link-context.store.ts";
 import { isConfiguredHost, targetHost } from "../links/own-host.rules.ts";
 import type { Db, Trx } from "../storage/control-db.ts";
 import { type Hosts, nameOfHost } from "./hosts.ts";
-
-export const targetFields = ["root_url", "unknown_url", "expired_url"] as const;
+import { type TargetField, targetFields } from "./target.rules.ts";
 
 /** Where visitors of a domain go for whom there is no link; undefined: not given. */
-export type TargetInput = { readonly [F in (typeof targetFields)[number]]?: string | null | undefined };
+export type TargetInput = { readonly [F in TargetField]?: string | null | undefined };
 
 /**
  * What is wrong with the targets that a request gives a domain, beside what is faulty already: none may lead to a host of this

@@ -3,8 +3,7 @@ import { recordWrites } from "../audit/audit.store.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
 import type { DomainId } from "../storage/tables.ts";
-import type { TellHosts } from "./change-domain.ts";
-import { deleteDomain, lockDomain } from "./domain.store.ts";
+import { deleteDomain, lockDomain, type TellHosts } from "./domain.store.ts";
 import { domainWrite } from "./domain-facts.rules.ts";
 
 /**

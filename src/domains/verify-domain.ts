@@ -6,9 +6,14 @@ import { LOST_RACES_at_most } from "../limits.ts";
 import { type Db, inTransaction, isUniqueViolation, type Trx } from "../storage/control-db.ts";
 import { retryLostRaces } from "../storage/lost-race.ts";
 import type { DomainId } from "../storage/tables.ts";
-import type { TellHosts } from "./change-domain.ts";
 import type { LookUp } from "./dns.ts";
-import { type DomainRow, findVerifiedDomain, lockDomain, updateDomain } from "./domain.store.ts";
+import {
+  type DomainRow,
+  findVerifiedDomain,
+  lockDomain,
+  type TellHosts,
+  updateDomain,
+} from "./domain.store.ts";
 import { type DomainCheck, type Findings, holdsProof, judgeFindings } from "./domain-check.rules.ts";
 import { domainWrite } from "./domain-facts.rules.ts";
 import { expectedOf, proofOf } from "./domain-proof.rules.ts";

@@ -10,8 +10,8 @@ import { Rulings } from "./ruling.rules.ts";
 import { listRulings, rulingsMark } from "./ruling.store.ts";
 import type { JudgedTarget } from "./scan-verdict.rules.ts";
 
-/** Higher with every change of what is refused without a list: links are then judged again. */
-const RULES_EDITION = 1;
+/** Higher with every change of what is judged, or refused without a list: all is then judged again. */
+const RULES_EDITION = 2;
 
 /** Judges where links lead by everything that is at hand: lists, rulings, own domains. Asks nobody outside. */
 export class Judge {

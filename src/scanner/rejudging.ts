@@ -1,3 +1,4 @@
+import type { TellHosts } from "../domains/domain.store.ts";
 import type { Log } from "../lib/log.ts";
 import { type Random, randomText } from "../lib/random.ts";
 import { Rounds } from "../lib/rounds.ts";
@@ -10,6 +11,7 @@ import {
   REJUDGE_SETTLE_ms,
 } from "../limits.ts";
 import { inTransaction } from "../storage/control-db.ts";
+import { judgeDomainsAgain } from "./judge-domains-again.ts";
 import { type AgainTools, DomainsOnce, isSameScan, judgeAgain, verdictOn } from "./judge-link-again.ts";
 import { type JudgedLink, linksToJudge, lockJudgedLink, type Scope } from "./judged-link.store.ts";
 import { advanceRejudging, findRejudging, takeRejudging } from "./rejudging.store.ts";
@@ -17,6 +19,7 @@ import { advanceRejudging, findRejudging, takeRejudging } from "./rejudging.stor
 export interface RejudgingTools extends AgainTools {
   readonly random: Random;
   readonly log: Log;
+  readonly tellHosts: TellHosts;
 }
 
 /** Where one going-over stands. */
@@ -29,7 +32,7 @@ interface GoingOver {
 }
 
 /**
- * Judges every link again after a change of what links are judged by: first those that are not clear, so that a false alarm ends at
+ * Judges every link again after a change of what links are judged by, and the targets of every domain: first these and the links that are not clear, so that a false alarm ends at
  * once; then all, in small batches; last those that others wrote meanwhile. Of several processes one does it; where it was when it
  * ended, another goes on.
  */
@@ -73,12 +76,14 @@ export class Rejudging {
     this.#done = "";
     const over = await this.#take(measures);
     if (over === null) return;
+    const domains = await judgeDomainsAgain(this.#tools);
     if (!(await this.#goThrough("held", over))) return;
     if (!(await this.#goThrough("all", over))) return;
-    const isNeeded = over.reached > 0;
+    const isNeeded = over.reached > 0 || domains > 0;
     if (isNeeded) {
       await this.#rest(over.measures);
       over.reached = 0;
+      await judgeDomainsAgain(this.#tools);
       if (!(await this.#goThrough({ changedSince_ms: over.begun_at - REJUDGE_SETTLE_ms }, over))) return;
     }
     if (!(await this.#note(over, this.#tools.clock.now()))) return;

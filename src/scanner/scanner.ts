@@ -1,4 +1,6 @@
+import type { TellHosts } from "../domains/domain.store.ts";
 import type { Hosts } from "../domains/hosts.ts";
+import { type BlockedTargets, blockedAmong, type Targets, targetUrls } from "../domains/target.rules.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import type { Random } from "../lib/random.ts";
@@ -22,6 +24,7 @@ interface Tools {
   readonly random: Random;
   readonly log: Log;
   readonly tellEdge: TellEdge;
+  readonly tellHosts: TellHosts;
 }
 
 export interface ScannerSetting {
@@ -103,6 +106,11 @@ export class Scanner {
   ): Promise<readonly JudgedTarget[]> {
     const judged = await this.#judge.judge(db, workspaceId, urls);
     return judged.map((target) => this.#withThreat(target));
+  }
+
+  /** Which of a domain's targets are refused, by what is at hand: no provider is asked about them. */
+  async blockedTargets(db: Db | Trx, workspaceId: WorkspaceId, targets: Targets): Promise<BlockedTargets> {
+    return blockedAmong(targets, await this.#judge.judge(db, workspaceId, targetUrls(targets)));
   }
 
   /** The verdict with which a link is stored whose targets the provider has not seen. */

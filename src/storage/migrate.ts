@@ -7,6 +7,7 @@ import { members } from "./migrations/0004-members.ts";
 import { domainsThatProve } from "./migrations/0005-domains.ts";
 import { scanner } from "./migrations/0006-scanner.ts";
 import { secondFactor } from "./migrations/0007-second-factor.ts";
+import { blockedTargets } from "./migrations/0008-blocked-targets.ts";
 
 /** In order, for ever: a migration that has been released is never changed. */
 const migrations: Readonly<
@@ -19,6 +20,7 @@ const migrations: Readonly<
   "0005-domains": domainsThatProve,
   "0006-scanner": scanner,
   "0007-second-factor": secondFactor,
+  "0008-blocked-targets": blockedTargets,
 };
 
 /** There is a migration that this version does not know: a newer one has made it. */

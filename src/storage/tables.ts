@@ -101,6 +101,8 @@ export interface Tables {
     root_url: string | null;
     unknown_url: string | null;
     expired_url: string | null;
+    /** JSON: which of the targets visitors are kept from, and why. */
+    blocked_targets: Generated<string>;
     /** Higher after every change of what the edge serves on it. */
     revision: Generated<number>;
   };

@@ -119,7 +119,7 @@ onEachEngine("a domain at the edge", (engine) => {
       before,
       after,
     ]);
-    const all = { host: "noted.example.com", unknown_url: null, expired_url: null };
+    const all = { host: "noted.example.com", unknown_url: null, expired_url: null, blocked_targets: [] };
     expect(told).toEqual([
       ["removed", { ...all, state: "verified", root_url: "https://shop.example/" }, null],
       ["changed", { root_url: null }, { root_url: "https://shop.example/" }],
