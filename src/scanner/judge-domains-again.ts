@@ -1,4 +1,4 @@
-import { ofService } from "../audit/actor.rules.ts";
+import { ofService } from "../audit/actors.ts";
 import { recordWrites } from "../audit/audit.store.ts";
 import {
   type DomainRow,
