@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { readAnalyticsSearch } from "./analytics/analytics-search.ts";
+import { readAuditSearch } from "./audit/audit-search.ts";
 import { AppFrame } from "./frame/app-frame.tsx";
 import { FailedScreen, NotFoundScreen } from "./frame/error-screens.tsx";
 import { Waiting } from "./frame/states.tsx";
@@ -73,6 +74,17 @@ const routes = [
     getParentRoute,
     path: "/tokens",
     component: lazyRouteComponent(() => import("./tokens/tokens-screen.tsx"), "TokensScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/members",
+    component: lazyRouteComponent(() => import("./members/members-screen.tsx"), "MembersScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/audit",
+    validateSearch: readAuditSearch,
+    component: lazyRouteComponent(() => import("./audit/audit-screen.tsx"), "AuditScreen"),
   }),
 ] as const;
 

@@ -42,7 +42,8 @@ const firstSegments: Readonly<Record<Exclude<RequestKind, "redirect">, readonly 
   report: ["r", "numbers"],
   internal: ["internal"],
   console: [
-    ...["", "links", "campaigns", "tags", "rules", "analytics", "reports", "tokens", "assets"],
+    ...["", "links", "campaigns", "tags", "rules", "analytics", "reports", "members", "tokens"],
+    ...["audit", "assets"],
     ...["sign-in", "sign-out", "account", "password", "invitation"],
   ],
   // Also in capitals: a mistyped path deserves an answer in the API's words.

@@ -3,6 +3,7 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { definedOnly } from "../../src/lib/defined-only.ts";
+import { CsvButton } from "../frame/csv-button.tsx";
 import { Page } from "../frame/page.tsx";
 import { words } from "../words/analytics.ts";
 import { AnalyticsFilters } from "./analytics-filters.tsx";
@@ -17,6 +18,7 @@ export function AnalyticsScreen() {
   const navigate = useNavigate({ from: "/analytics" });
   const change: ChangeAnalytics = (changed) =>
     void navigate({ search: (now) => definedOnly({ ...now, ...changed }), replace: true });
+  const grouping = search.by ?? "country";
   const parameters = { ...periodOf(search, Date.now()), ...reportFilters(search) };
   return (
     <Page
@@ -33,6 +35,7 @@ export function AnalyticsScreen() {
             checked={search.compare !== "no"}
             onChange={({ currentTarget }) => change({ compare: currentTarget.checked ? undefined : "no" })}
           />
+          <CsvButton path="/api/v1/analytics/report" query={{ ...parameters, group_by: grouping }} />
           <Refresh />
         </>
       }
@@ -50,7 +53,7 @@ export function AnalyticsScreen() {
         />
         <BreakdownCard
           parameters={parameters}
-          grouping={search.by ?? "country"}
+          grouping={grouping}
           onGrouping={(by) => change({ by })}
           onDay={(day) => change({ from: day, to: day, period: undefined })}
         />

@@ -8,6 +8,12 @@ export type LinkFilters = Omit<
   "after" | "limit"
 >;
 export type ReportParameters = NonNullable<operations["showReport"]["parameters"]["query"]>;
+export type AuditFilters = Omit<
+  NonNullable<operations["listAuditEntries"]["parameters"]["query"]>,
+  "after" | "limit"
+>;
+export type AuditEntry = Schemas["AuditEntry"];
+export type Member = Schemas["Member"];
 export type Link = Schemas["Link"];
 export type Report = Schemas["Report"];
 
@@ -69,6 +75,30 @@ export const dependenciesQuery = queryOptions({
 export const conventionQuery = queryOptions({
   queryKey: ["rules", "convention"],
   queryFn: () => answerOf(api.GET("/api/v1/rules/convention")),
+});
+
+/** The audit trail, newest first, page by page. */
+export function auditQuery(filters: AuditFilters) {
+  return infiniteQueryOptions({
+    queryKey: ["audit", filters],
+    queryFn: async ({ pageParam }) => {
+      const query = { ...filters, ...(pageParam === null ? {} : { after: pageParam }) };
+      // As text only for who asks for CSV.
+      return (await answerOf(api.GET("/api/v1/audit", { params: { query } }))) as Schemas["AuditEntryList"];
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next_after,
+  });
+}
+
+export const membersQuery = queryOptions({
+  queryKey: ["members"],
+  queryFn: async () => (await answerOf(api.GET("/api/v1/members"))).data,
+});
+
+export const invitationsQuery = queryOptions({
+  queryKey: ["invitations"],
+  queryFn: async () => (await answerOf(api.GET("/api/v1/invitations"))).data,
 });
 
 /** Tokens, newest first, page by page. */

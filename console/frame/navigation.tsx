@@ -1,12 +1,14 @@
 import {
   IconChartBar,
   IconFolder,
+  IconHistory,
   IconHome,
   IconKey,
   IconLink,
   IconReportAnalytics,
   IconRulerMeasure,
   IconTags,
+  IconUsers,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { words } from "../words/frame.ts";
@@ -20,7 +22,9 @@ export const places = [
   { to: "/analytics", name: words.analytics, Icon: IconChartBar },
   { to: "/reports", name: words.reports, Icon: IconReportAnalytics },
   { to: "/rules", name: words.rules, Icon: IconRulerMeasure },
+  { to: "/members", name: words.members, Icon: IconUsers },
   { to: "/tokens", name: words.tokens, Icon: IconKey },
+  { to: "/audit", name: words.audit, Icon: IconHistory },
 ] as const;
 
 /** The list of screens. */

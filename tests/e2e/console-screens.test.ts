@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import {
   axeFindings,
@@ -54,6 +55,7 @@ beforeAll(async () => {
     currency: "EUR",
   });
   await api("POST", "/api/v1/report-links");
+  await api("POST", "/api/v1/invitations", { email: "ada@example.com", role: "member" });
   browser = await launchChromium();
   open = await consoleOpener(browser, service);
 }, LIMIT_ms);
@@ -79,6 +81,10 @@ const screens = (): readonly (readonly [path: string, whole: string])[] => [
   ["/analytics?by=referrer", "example.org"],
   ["/reports", "Live"],
   ["/tokens", "All permissions"],
+  ["/members", "Open until"],
+  ["/audit", "with the token"],
+  ["/audit?subject=link&action=created", "3 entries"],
+  ["/audit?from=2001-01-01&to=2001-01-02", "No entries fit these filters"],
   ["/links/999999", "Nothing here"],
   ["/tags/of/nobody", "There is no page here"],
 ];
@@ -155,6 +161,17 @@ test(
     await judge("new token");
     await page.getByRole("button", { name: /^Revoke/ }).click();
     await judge("revocation of a token");
+    await page.goto("/members");
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await judge("invitation");
+    await page.getByRole("button", { name: /^More for/ }).click();
+    await judge("menu of a member");
+    await page.goto("/audit");
+    await page
+      .getByText(/^\d+ fields$/)
+      .first()
+      .click();
+    await judge("what an entry changed");
     await page.goto("/rules");
     await page.getByRole("button", { name: "Add values to utm_source" }).click();
     await judge("values to paste");
@@ -175,6 +192,27 @@ test(
 );
 
 test(
+  "the trail and a report are saved as CSV files, as they are filtered",
+  async () => {
+    const { context, page, complaints } = await open();
+    const saved = async (path: string): Promise<string> => {
+      await page.goto(path);
+      const waiting = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save as CSV" }).click();
+      const download = await waiting;
+      expect(download.suggestedFilename()).toEndWith(".csv");
+      return readFileSync(await download.path(), "utf8");
+    };
+    const trail = await saved("/audit?subject=link&action=created");
+    expect([trail.startsWith("\ufeffid,"), trail.trim().split("\r\n").length]).toEqual([true, 4]);
+    expect(await saved("/analytics?by=referrer")).toContain("example.org");
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
   "a viewer sees no way to change anything, and whatever is not for viewers says so",
   async () => {
     const other = await service.addWorkspace("Viewers");
@@ -188,6 +226,13 @@ test(
     expect(await page.getByRole("button", { name: "Add values to utm_source" }).count()).toBe(0);
     await page.goto("/tokens");
     await page.getByText("All permissions").waitFor();
+    await page.goto("/members");
+    await page.getByText("(you)").waitFor();
+    expect(await page.getByRole("button", { name: "Invite somebody" }).count()).toBe(0);
+    expect(await page.getByText("Open invitations").count()).toBe(0);
+    await page.goto("/audit");
+    await page.getByText("Your role may not do this").waitFor();
+    expect(await page.getByRole("button", { name: "Save as CSV" }).count()).toBe(0);
     await page.goto("/reports");
     await page.getByText("Your role may not do this").waitFor();
     expect(await page.getByRole("button", { name: "New client report" }).count()).toBe(0);

@@ -1,0 +1,98 @@
+import { Button } from "@mantine/core";
+import { IconHistory, IconSearchOff } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { definedOnly } from "../../src/lib/defined-only.ts";
+import { type AuditEntry, auditQuery } from "../api/queries.ts";
+import { may } from "../facts.ts";
+import { CsvButton } from "../frame/csv-button.tsx";
+import { count } from "../frame/format.ts";
+import { Page } from "../frame/page.tsx";
+import { Answered, Blank } from "../frame/states.tsx";
+import { words } from "../words/audit.ts";
+import { words as frameWords } from "../words/frame.ts";
+import { AuditFilters } from "./audit-filters.tsx";
+import { filtersOf } from "./audit-search.ts";
+import { AuditTable } from "./audit-table.tsx";
+
+/** What was written, by whom and when. */
+export function AuditScreen() {
+  const search = useSearch({ from: "/audit" });
+  const navigate = useNavigate({ from: "/audit" });
+  const filters = filtersOf(search);
+  const query = useInfiniteQuery(auditQuery(filters));
+  const mayRead = may("admin");
+  return (
+    <Page
+      title={words.title}
+      intro={words.intro}
+      actions={mayRead ? <CsvButton path="/api/v1/audit" query={filters} /> : null}
+    >
+      <div className="gap">
+        {mayRead ? (
+          <AuditFilters
+            search={search}
+            onChange={(changed) =>
+              void navigate({ search: (now) => definedOnly({ ...now, ...changed }), replace: true })
+            }
+          />
+        ) : null}
+        <Answered query={query} lines={10}>
+          {({ pages }) => (
+            <Entries
+              entries={pages.flatMap(({ data }) => data)}
+              isFiltered={Object.keys(search).length > 0}
+              hasMore={query.hasNextPage}
+              isLoadingMore={query.isFetchingNextPage}
+              onMore={() => void query.fetchNextPage()}
+            />
+          )}
+        </Answered>
+      </div>
+    </Page>
+  );
+}
+
+function Entries({
+  entries,
+  isFiltered,
+  hasMore,
+  isLoadingMore,
+  onMore,
+}: {
+  readonly entries: readonly AuditEntry[];
+  readonly isFiltered: boolean;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly onMore: () => void;
+}) {
+  if (entries.length === 0)
+    return (
+      <div className="card">
+        {isFiltered ? (
+          <Blank icon={<IconSearchOff size={36} stroke={1.5} aria-hidden />} title={words.noneFit}>
+            {words.noneFitText}
+          </Blank>
+        ) : (
+          <Blank icon={<IconHistory size={36} stroke={1.5} aria-hidden />} title={words.emptyTitle}>
+            {words.emptyText}
+          </Blank>
+        )}
+      </div>
+    );
+  return (
+    <>
+      <AuditTable entries={entries} />
+      <div className="list-end">
+        <span role="status" className="soft small">
+          {words.shown(count(entries.length), hasMore)}
+        </span>
+        {hasMore ? (
+          <Button variant="default" loading={isLoadingMore} onClick={onMore}>
+            {frameWords.more}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Table } from "@mantine/core";
+import type { AuditEntry } from "../api/queries.ts";
+import { count, moment } from "../frame/format.ts";
+import { words } from "../words/audit.ts";
+
+/** Entries of the trail, newest first, each with what it changed. */
+export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  const { columns } = words;
+  return (
+    <div className="card">
+      <Table className="stacking">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{columns.what}</Table.Th>
+            <Table.Th>{columns.details}</Table.Th>
+            <Table.Th>{columns.who}</Table.Th>
+            <Table.Th>{columns.when}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {entries.map((entry) => (
+            <Table.Tr key={entry.id}>
+              <Table.Td className="lead">
+                <strong>{entry.name ?? words.subjects[entry.subject]}</strong>
+                <div className="soft">
+                  {words.subjects[entry.subject]} · {words.actions[entry.action].toLowerCase()}
+                </div>
+              </Table.Td>
+              <Table.Td>
+                <Changes entry={entry} />
+              </Table.Td>
+              <Table.Td data-label={columns.who}>
+                <Who actor={entry.actor} />
+              </Table.Td>
+              <Table.Td data-label={columns.when} className="nowrap">
+                {moment(entry.made_at)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Who({ actor }: { readonly actor: AuditEntry["actor"] }) {
+  if (actor.kind === "command_line" || actor.kind === "service") return words.actors[actor.kind];
+  return (
+    <>
+      {actor.email}
+      {actor.token_name === null ? null : <div className="soft small">{words.byToken(actor.token_name)}</div>}
+    </>
+  );
+}
+
+/** The fields that an entry is about; folded, for there may be many. */
+function Changes({ entry: { action, before, after } }: { readonly entry: AuditEntry }) {
+  const names = Object.keys(after ?? before ?? {});
+  if (names.length === 0) return null;
+  return (
+    <details>
+      <summary>{words.fields(count(names.length))}</summary>
+      <dl className="facts small">
+        {names.map((name) => (
+          <div key={name} className="contents">
+            <dt className="code">{name}</dt>
+            <dd>
+              {action === "changed" ? (
+                <>
+                  <del>
+                    <span className="unseen">{words.before}: </span>
+                    {textOf(before?.[name])}
+                  </del>{" "}
+                  → {textOf(after?.[name])}
+                </>
+              ) : (
+                textOf((after ?? before)?.[name])
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** A value as the API shows it, as text. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined || value === "") return words.nothing;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

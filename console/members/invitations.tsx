@@ -1,0 +1,119 @@
+import { Button, Table } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { answerOf, api, type Schemas } from "../api/client.ts";
+import { invitationsQuery, queryClient } from "../api/queries.ts";
+import { AskDialog } from "../frame/ask-dialog.tsx";
+import { dayOf, moment } from "../frame/format.ts";
+import { Answered } from "../frame/states.tsx";
+import { words as frameWords } from "../words/frame.ts";
+import { words } from "../words/members.ts";
+
+type Invitation = Schemas["Invitation"];
+
+/** Who is invited and has not come yet. */
+export function Invitations() {
+  const query = useQuery(invitationsQuery);
+  const [leaving, setLeaving] = useState<Invitation | null>(null);
+  return (
+    <>
+      <Answered query={query} lines={2}>
+        {(invitations) => (
+          <section className="card" aria-labelledby="invitations">
+            <header>
+              <h2 id="invitations">{words.invitations}</h2>
+            </header>
+            {invitations.length === 0 ? (
+              <p className="body soft">{words.noInvitations}</p>
+            ) : (
+              <InvitationTable invitations={invitations} onTakeBack={setLeaving} />
+            )}
+          </section>
+        )}
+      </Answered>
+      {leaving === null ? null : <TakeBackDialog invitation={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+function InvitationTable({
+  invitations,
+  onTakeBack,
+}: {
+  readonly invitations: readonly Invitation[];
+  readonly onTakeBack: (invitation: Invitation) => void;
+}) {
+  const columns = words.invitationColumns;
+  const now_ms = Date.now();
+  return (
+    <Table className="stacking">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{columns.email}</Table.Th>
+          <Table.Th>{columns.role}</Table.Th>
+          <Table.Th>{columns.created}</Table.Th>
+          <Table.Th>{columns.expires}</Table.Th>
+          <Table.Th w={120}>
+            <span className="unseen">{columns.actions}</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {invitations.map((invitation) => (
+          <Table.Tr key={invitation.id}>
+            <Table.Td className="lead">
+              <strong>{invitation.email}</strong>
+            </Table.Td>
+            <Table.Td data-label={columns.role}>{frameWords.roles[invitation.role]}</Table.Td>
+            <Table.Td data-label={columns.created} className="nowrap">
+              {dayOf(invitation.created_at)}
+            </Table.Td>
+            <Table.Td data-label={columns.expires}>
+              {Date.parse(invitation.expires_at) <= now_ms ? (
+                <span className="state expired">{words.expired}</span>
+              ) : (
+                moment(invitation.expires_at)
+              )}
+            </Table.Td>
+            <Table.Td className="row-actions">
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={words.takeBackOf(invitation.email)}
+                onClick={() => onTakeBack(invitation)}
+              >
+                {words.takeBack}
+              </Button>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function TakeBackDialog({
+  invitation,
+  onClose,
+}: {
+  readonly invitation: Invitation;
+  readonly onClose: () => void;
+}) {
+  const takeBack = async (): Promise<void> => {
+    await answerOf(api.DELETE("/api/v1/invitations/{id}", { params: { path: { id: invitation.id } } }));
+    await queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey });
+    notifications.show({ message: words.takenBack });
+  };
+  return (
+    <AskDialog
+      opened
+      title={words.takeBackTitle(invitation.email)}
+      confirm={words.takeBack}
+      onConfirm={takeBack}
+      onClose={onClose}
+    >
+      {words.takeBackText}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { AuditAction, AuditSubject } from "../../src/audit/audit-words.ts";
+
+const actions: Readonly<Record<AuditAction, string>> = {
+  created: "Created",
+  changed: "Changed",
+  removed: "Removed",
+};
+
+const subjects: Readonly<Record<AuditSubject, string>> = {
+  link: "Link",
+  campaign: "Campaign",
+  tag: "Tag",
+  approved_value: "Approved value",
+  dependency_rule: "Dependency rule",
+  convention: "Naming convention",
+  conversion: "Conversion",
+  report_link: "Client report",
+  token: "API token",
+  member: "Member",
+  invitation: "Invitation",
+  domain: "Domain",
+  workspace: "Workspace",
+};
+
+/** The audit trail. */
+export const words = {
+  title: "Audit trail",
+  intro: "Every change in the workspace: what, by whom and when. Kept for ever; secrets are never in it.",
+  actions,
+  subjects,
+  action: "Action",
+  anyAction: "Any action",
+  subject: "Of what",
+  anySubject: "Anything",
+  user: "By whom",
+  anyUser: "Anybody",
+  from: "From day (UTC)",
+  to: "To day (UTC)",
+  clearFilters: "Clear filters",
+  emptyTitle: "Nothing has been written yet",
+  emptyText: "Whatever somebody creates, changes or removes here is noted in the same moment.",
+  noneFit: "No entries fit these filters",
+  noneFitText: "Take a filter away or look at other days.",
+  shown: (count: string, hasMore: boolean) =>
+    `${count}${hasMore ? " shown" : count === "1" ? " entry" : " entries"}`,
+  columns: { what: "What", who: "Who", when: "When", details: "Details" },
+  actors: { command_line: "The operator, on the command line", service: "The service by itself" },
+  byToken: (name: string) => `with the token ${name}`,
+  fields: (count: string) => `${count} ${count === "1" ? "field" : "fields"}`,
+  before: "before",
+  nothing: "nothing",
+} as const;
