@@ -135,6 +135,26 @@ export const variables = [
       "What becomes of a link while Web Risk does not answer: it stays `pending`, or it goes live after the first try in vain. Either way the question is put again until it is answered.",
   },
   {
+    name: "SMTP_URL",
+    fallback: "unset",
+    unit: "smtp:// or smtps:// URL",
+    meaning:
+      "The server that invitations and links for forgotten passwords are mailed by, such as `smtp://user:password@mail.example.com:587`; without one none are. `smtp` is encrypted by STARTTLS or not used, unless it ends in `?starttls=never` and has no password; `smtps` is encrypted from the start. Certificates are checked; `NODE_EXTRA_CA_CERTS` names a file with an authority of your own.",
+    secret: true,
+  },
+  {
+    name: "MAIL_FROM",
+    fallback: "unset",
+    unit: "e-mail address, or `Name <address>`",
+    meaning: "Whom mails are from; set together with `SMTP_URL`.",
+  },
+  {
+    name: "SMTP_TIMEOUT_MS",
+    fallback: "20000",
+    unit: "milliseconds, 100 to 120000",
+    meaning: "How long sending one mail may take. Nobody waits for it.",
+  },
+  {
     name: "LOG_LEVEL",
     fallback: "info",
     unit: "`debug`, `info`, `warn`, `error`, `silent`",

@@ -5,6 +5,7 @@ import { parseToken } from "./access/token.rules.ts";
 import { namesOf, unsupportedVariables, variables } from "./config-variables.ts";
 import { type LogLevel, logLevels } from "./lib/log.ts";
 import { EDGE_PROCESSES_at_most, SECRET_KEY_characters } from "./limits.ts";
+import { type MailSettings, readMailSettings } from "./mail/mail-settings.rules.ts";
 import type { Plans } from "./plans/plan.rules.ts";
 import { readPlansFile } from "./plans/plans-file.rules.ts";
 import { type Unanswered, unansweredChoices } from "./scanner/scan-verdict.rules.ts";
@@ -38,6 +39,8 @@ export interface Config {
   readonly webRisk: { readonly url: string; readonly apiKey: string; readonly timeout_ms: number } | null;
   /** What becomes of links while Web Risk does not answer. */
   readonly unanswered: Unanswered;
+  /** Null: no mail is sent. */
+  readonly mail: MailSettings | null;
   readonly logLevel: LogLevel;
   readonly metricsToken: string | null;
   readonly bootstrapToken: string | null;
@@ -89,6 +92,7 @@ export function readConfig(environment: Environment): Config {
     blocklists: readBlocklists(values.get("BLOCKLISTS"), problems),
     webRisk: readWebRisk(values, whole("WEB_RISK_TIMEOUT_MS", 5000, 100, 60_000), problems),
     unanswered: readUnanswered(values.get("SCAN_UNANSWERED") ?? "hold", problems),
+    mail: readMailSettings(values, whole("SMTP_TIMEOUT_MS", 20_000, 100, 120_000), problems),
     logLevel: readLogLevel(values.get("LOG_LEVEL") ?? "info", problems),
     metricsToken: readMetricsToken(values.get("METRICS_TOKEN"), problems),
     bootstrapToken: readBootstrapToken(values.get("UTMOST_BOOTSTRAP_TOKEN"), problems),

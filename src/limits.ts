@@ -136,6 +136,17 @@ export const SESSION_ms = 12 * 3_600_000;
 export const SECOND_STEP_ms = 300_000;
 export const PASSWORD_RESET_ms = 3_600_000;
 export const INVITATION_ms = 7 * 86_400_000;
+/** A server takes a mail in under a second; what waits is in memory, and gone with the process. */
+export const MAILS_at_once = 2;
+export const MAILS_waiting_at_most = 200;
+/** Within the time that stopping may take. */
+export const MAIL_STOP_ms = 400;
+/** A team is invited in one go; a list of strangers is not. */
+export const INVITATION_MAILS_per_workspace_and_minute = 5;
+export const INVITATION_MAILS_at_once = 50;
+/** More than one person mistypes; and an account gets no other link so soon, so that nobody fills a mailbox or voids a link in use. */
+export const RESET_MAILS_per_address_and_minute = 5;
+export const RESET_MAIL_REST_ms = 300_000;
 /** A token's last use is written at most this often: a write a request would be the API's dearest part. */
 export const LAST_USE_ms = 60_000;
 /** Names of tokens and workspaces are shown in lists. */

@@ -24,6 +24,7 @@ import type { Random } from "./lib/random.ts";
 import { requestTarget } from "./lib/request-target.ts";
 import { linkRoutes } from "./links/link.routes.ts";
 import type { TellEdge } from "./links/link-change.store.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import { isMonitoringPath, type Monitoring } from "./monitoring/monitoring.ts";
 import { isNumbersPath, numbersPage } from "./numbers/numbers-page.ts";
 import { openApiRoutes } from "./openapi/openapi.routes.ts";
@@ -44,6 +45,7 @@ export function operationsOf(parts: {
   readonly clock: Clock;
   readonly random: Random;
   readonly hosts: Hosts;
+  readonly mailer: Mailer | null;
   readonly clicks: ClickPath;
   readonly scanner: Scanner;
   readonly tellEdge: TellEdge;

@@ -17,6 +17,7 @@ import type { Operation } from "./http/operation.ts";
 import type { Log } from "./lib/log.ts";
 import { requestTarget } from "./lib/request-target.ts";
 import { SHUTDOWN_PATIENCE_ms } from "./limits.ts";
+import { openMailer } from "./mail/mailer.ts";
 import { Counters } from "./monitoring/counters.ts";
 import { isMonitoringPath, Monitoring } from "./monitoring/monitoring.ts";
 import { openControlDb } from "./open-control-db.ts";
@@ -90,8 +91,7 @@ async function openService(
   const hosts = hostsOf(config.baseUrl, config.linkHost, listener.port);
   const proxies = proxiesOf(config.trustedProxies);
   const count = (status: number): void => counters.addRequest("redirect", status);
-  const sink = counters.counting(clicks.sink);
-  const edgeTools = { ...outside, control, hosts, proxies, sink, count };
+  const edgeTools = { ...outside, control, hosts, proxies, sink: counters.counting(clicks.sink), count };
   const edge = await openEdge(edgeTools, { ...config, sweeps: true });
   opened.defer(() => edge.stop());
   const tellers = tellersOf(edge, edges);
@@ -99,7 +99,8 @@ async function openService(
   const plans = new PlanBook(config.plans, clock);
   const scanner = new Scanner({ db: control.db, hosts, clock, random, log, ...tellers }, config);
   await scanner.prepare();
-  const known = { ...outside, db: control.db, plans, hosts, hostBook, clicks, scanner, ...tellers };
+  const mailer = openMailer(config.mail, log, opened);
+  const known = { ...outside, db: control.db, plans, hosts, hostBook, clicks, scanner, mailer, ...tellers };
   const parts = { ...known, ...watchDomains(known, config, opened), waysIn: new WaysIn(outside) };
   await warnOfLostPlans(parts, config.plans);
   const operations = operationsOf(parts);

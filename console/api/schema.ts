@@ -1427,6 +1427,8 @@ export interface components {
              * @description Whoever opens it can accept, once, for this e-mail address. Given this once and never again.
              */
             url: string;
+            /** @description Whether the URL is on its way to the e-mail address, too; false while the instance sends no mail, or after very many. Whether it arrives, nobody knows here. */
+            mailed: boolean;
         };
         TokenList: {
             data: components["schemas"]["Token"][];

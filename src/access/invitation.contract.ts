@@ -27,6 +27,10 @@ export const invitationCreatedSchema = z
       description:
         "Whoever opens it can accept, once, for this e-mail address. Given this once and never again.",
     }),
+    mailed: z.boolean().meta({
+      description:
+        "Whether the URL is on its way to the e-mail address, too; false while the instance sends no mail, or after very many. Whether it arrives, nobody knows here.",
+    }),
   })
   .meta({ id: "InvitationCreated" });
 

@@ -5,6 +5,7 @@ import { isoInstant } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Random } from "../lib/random.ts";
 import { FAULTY } from "../lib/sifted.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import type { Db } from "../storage/control-db.ts";
 import { bind, bindLoaded } from "./caller.ts";
 import {
@@ -14,6 +15,7 @@ import {
   listInvitationsOperation,
 } from "./invitation.contract.ts";
 import { findInvitation, type InvitationRow, listInvitations } from "./invitation.store.ts";
+import { InvitationMails } from "./invitation-mails.ts";
 import { findInvitationProblems, inviteMember } from "./invite-member.ts";
 import { readRole } from "./roles.rules.ts";
 import { withdrawInvitation } from "./withdraw-invitation.ts";
@@ -23,11 +25,13 @@ interface Tools {
   readonly clock: Clock;
   readonly random: Random;
   readonly hosts: Hosts;
+  readonly mailer: Mailer | null;
 }
 
 /** The operations on invitations, joined to the database. */
 export function invitationRoutes(tools: Tools) {
   const { db } = tools;
+  const mails = new InvitationMails(tools);
   return [
     bind(listInvitationsOperation, async ({ caller }) => {
       const rows = await listInvitations(db, caller.workspaceId);
@@ -38,7 +42,8 @@ export function invitationRoutes(tools: Tools) {
       createInvitationOperation,
       async ({ caller, body }) => {
         const { row, url } = await inviteMember(tools, caller, body);
-        return answer(201, { ...toInvitation(row), url }, { "cache-control": "no-store" });
+        const mailed = mails.post(row, url);
+        return answer(201, { ...toInvitation(row), url, mailed }, { "cache-control": "no-store" });
       },
       async ({ caller, body: { email } }) =>
         email === FAULTY ? {} : findInvitationProblems(db, caller.workspaceId, email),

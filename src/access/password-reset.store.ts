@@ -1,7 +1,10 @@
 import type { Db, Trx } from "../storage/control-db.ts";
 import type { MemberId } from "../storage/tables.ts";
 
-/** Keeps the link by which a user may set a password anew, in the place of the one before. */
+/**
+ * Keeps the link by which a user may set a password anew, in the place of the one before; false when that one was made less than
+ * `rest_ms` ago. Of simultaneous calls one keeps its link then.
+ */
 export async function putPasswordReset(
   db: Db | Trx,
   reset: {
@@ -10,13 +13,27 @@ export async function putPasswordReset(
     readonly created_at: number;
     readonly expires_at: number;
   },
-): Promise<void> {
+  rest_ms: number,
+): Promise<boolean> {
   const { user_id, ...link } = reset;
-  await db
+  const kept = await db
     .insertInto("password_resets")
     .values({ user_id, ...link })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(link))
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet(link)
+        .where((eb) =>
+          eb.or([
+            eb("password_resets.created_at", "<=", link.created_at - rest_ms),
+            // A clock that was set back must not make the wait longer.
+            eb("password_resets.created_at", ">", link.created_at),
+          ]),
+        ),
+    )
+    .returning("user_id")
     .execute();
+  return kept.length > 0;
 }
 
 /** Whose password the link with this secret's hash sets, unless it has expired. */

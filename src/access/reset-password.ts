@@ -17,6 +17,13 @@ import { deleteSecondFactor, findSecondFactor } from "./second-factor.store.ts";
 import { setPasswordIn } from "./set-password.ts";
 import { findUserByEmail, listMemberships } from "./workspace.store.ts";
 
+interface LinkTools {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly hosts: Hosts;
+}
+
 /** A link that sets a password anew, once. */
 export interface PasswordReset {
   readonly email: string;
@@ -30,32 +37,49 @@ export interface PasswordReset {
  * the person's workspaces has it in its audit trail. `dropsSecondFactor`: no code of an authenticator app is asked for any more.
  */
 export async function offerPasswordReset(
-  {
-    db,
-    clock,
-    random,
-    hosts,
-  }: { readonly db: Db; readonly clock: Clock; readonly random: Random; readonly hosts: Hosts },
+  tools: LinkTools,
   { email, dropsSecondFactor }: { readonly email: string; readonly dropsSecondFactor: boolean },
 ): Promise<PasswordReset | null> {
-  const secret = newSecret(random);
-  const now = clock.now();
-  const expires_at = now + PASSWORD_RESET_ms;
-  return inTransaction(db, async (trx) => {
+  const { url, link } = newLink(tools);
+  return inTransaction(tools.db, async (trx) => {
     const user = await findUserByEmail(trx, caseFold(email));
     if (user === undefined) return null;
-    const reset = { user_id: user.id, secret_hash: sha256Hex(secret), created_at: now, expires_at };
-    await putPasswordReset(trx, reset);
+    await putPasswordReset(trx, { user_id: user.id, ...link }, 0);
     const hadFactor = (await findSecondFactor(trx, user.id))?.confirmed_at != null;
     if (dropsSecondFactor) await deleteSecondFactor(trx, user.id);
     const before = { password_reset_until: null, second_factor: hadFactor };
     const after = {
-      password_reset_until: isoInstant(expires_at),
+      password_reset_until: isoInstant(link.expires_at),
       second_factor: hadFactor && !dropsSecondFactor,
     };
-    await recordForMember(trx, user, now, { before, after });
-    return { email: user.email, url: `${hosts.baseUrl}/password/${secret}`, expiresAt_ms: expires_at };
+    await recordForMember(trx, user, link.created_at, { before, after });
+    return { email: user.email, url, expiresAt_ms: link.expires_at };
   });
+}
+
+/**
+ * Makes the link that somebody asked for who has forgotten the password. Null when there is no such account, or when it was given a
+ * link less than `rest_ms` ago. In no audit trail: anybody can ask, for anybody.
+ */
+export async function requestPasswordReset(
+  tools: LinkTools,
+  email: string,
+  rest_ms: number,
+): Promise<PasswordReset | null> {
+  const { url, link } = newLink(tools);
+  const user = await findUserByEmail(tools.db, caseFold(email));
+  if (user === undefined) return null;
+  const isKept = await putPasswordReset(tools.db, { user_id: user.id, ...link }, rest_ms);
+  return isKept ? { email: user.email, url, expiresAt_ms: link.expires_at } : null;
+}
+
+function newLink({ clock, random, hosts }: Omit<LinkTools, "db">) {
+  const secret = newSecret(random);
+  const created_at = clock.now();
+  return {
+    url: `${hosts.baseUrl}/password/${secret}`,
+    link: { secret_hash: sha256Hex(secret), created_at, expires_at: created_at + PASSWORD_RESET_ms },
+  };
 }
 
 /** Notes in every workspace of somebody's what the operator has done for their account. */

@@ -16,6 +16,7 @@ import {
 } from "./command.ts";
 import { domainCommands } from "./domain-commands.ts";
 import { edgeCommand } from "./edge-command.ts";
+import { mailCommands } from "./mail-commands.ts";
 import { memberCommands } from "./member-commands.ts";
 import { passwordCommands } from "./password-commands.ts";
 import { planCommand } from "./plan-command.ts";
@@ -35,6 +36,7 @@ export const commands: readonly Command[] = [
   ...domainCommands,
   ...memberCommands,
   ...passwordCommands,
+  ...mailCommands,
   ...scannerCommands,
   ...backupCommands,
   checkCommand,

@@ -17,7 +17,8 @@ onEachEngine("invitations", (engine) => {
     const { api } = service.workspace;
     const made = await api("POST", PATH, { email: " Ada@Example.com ", role: "member" });
     expect([made.status, made.headers.get("cache-control")]).toEqual([201, "no-store"]);
-    const { url, ...rest } = made.body;
+    const { url, mailed, ...rest } = made.body;
+    expect(mailed).toBe(false);
     expect(rest).toEqual({
       id: expect.any(Number),
       email: "Ada@Example.com",

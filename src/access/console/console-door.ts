@@ -7,6 +7,7 @@ import type { Random } from "../../lib/random.ts";
 import type { Seal } from "../../lib/seal.ts";
 import { sha256Hex } from "../../lib/secret.ts";
 import { SESSION_ms } from "../../limits.ts";
+import type { Mailer } from "../../mail/mailer.ts";
 import type { PlanBook } from "../../plans/plan-book.ts";
 import type { Db } from "../../storage/control-db.ts";
 import type { Caller } from "../caller.ts";
@@ -36,6 +37,8 @@ export interface ConsoleParts {
   /** Where the console is, as configured. */
   readonly hosts: Hosts;
   readonly plans: PlanBook;
+  /** Null: no mail is sent. */
+  readonly mailer: Mailer | null;
   readonly secondFactor: SecondFactor;
   /** Of what a browser carries from the password to the code. */
   readonly stepSeal: Seal;

@@ -5,6 +5,7 @@ import { PasswordCheck } from "../password-check.ts";
 import { addAccount } from "./account.ts";
 import { type ConsoleApp, ConsoleDoor, type ConsoleParts } from "./console-door.ts";
 import { consoleHeaders } from "./console-style.ts";
+import { addForgottenPassword } from "./forgotten-password.ts";
 import { addInvitations } from "./invitation.ts";
 import { messagePage } from "./page-frame.ts";
 import { addPasswordReset } from "./password-reset.ts";
@@ -29,6 +30,7 @@ export function createConsole(
   const door = new ConsoleDoor(parts);
   const passwords = new PasswordCheck(parts);
   addSignIn(app, door, { ...parts, passwords });
+  addForgottenPassword(app, door, parts);
   addPasswordReset(app, door, { ...parts, passwords });
   addInvitations(app, door, { ...parts, passwords });
   addAccount(app, door, { ...parts, passwords });
@@ -44,7 +46,7 @@ export function createConsole(
   };
 }
 
-function addRefusals(app: ConsoleApp, { log }: ConsoleParts): void {
+function addRefusals(app: ConsoleApp, { log, mailer }: ConsoleParts): void {
   for (const [path, allow] of [
     ["/", "GET, HEAD"],
     ["/sign-in", "GET, HEAD, POST"],
@@ -56,6 +58,7 @@ function addRefusals(app: ConsoleApp, { log }: ConsoleParts): void {
     ["/account/sessions/end-others", "POST"],
     ["/account/sessions/:id/end", "POST"],
     ["/account/second-factor/:step", "POST"],
+    ...(mailer === null ? [] : ([["/password", "GET, HEAD, POST"]] as const)),
     ["/password/:secret", "GET, HEAD, POST"],
     ["/invitation/:secret", "GET, HEAD, POST"],
     ["/account/workspace", "POST"],

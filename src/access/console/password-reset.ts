@@ -20,8 +20,11 @@ export function addPasswordReset(
     return reset === null ? null : { secret, email: reset.email };
   };
   const isVoid = async (context: ConsoleContext): Promise<Response> => {
-    const words =
-      "This link has been used, has expired, or never was. The operator makes another with npx utmost password reset.";
+    const another =
+      parts.mailer === null
+        ? "The operator makes another with npx utmost password reset."
+        : "Ask for another from the page where you sign in.";
+    const words = `This link has been used, has expired, or never was. ${another}`;
     return context.html(await messagePage("This link is void", words), 404);
   };
   const show = async (

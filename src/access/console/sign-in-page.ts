@@ -8,6 +8,8 @@ export function signInPage(page: {
   readonly problem: string | null;
   /** What has just been done, in a sentence. */
   readonly notice: string | null;
+  /** A link for a forgotten password can be mailed. */
+  readonly canMail: boolean;
 }): Promise<string> {
   return consolePage({
     title: "Sign in",
@@ -27,6 +29,7 @@ ${page.problem === null ? "" : html`<div class="note bad" role="alert" id="probl
 <button class="wide">Sign in</button>
 </form>
 </div>
+${page.canMail ? html`<p class="soft small"><a href="/password">Forgotten your password?</a></p>` : ""}
 <p class="soft small">The owner’s password was printed at the first start; a lost one is set anew by a link that the operator gets from <code>npx utmost password reset --email you@example.com</code>.</p>`,
   });
 }

@@ -17,10 +17,11 @@ export function addSignIn(
     email: string,
     problem: string | null,
   ): Promise<Response> => {
+    const canMail = parts.mailer !== null;
     const formToken = door.openFormToken(context);
     const notice =
       context.req.query("password") === "set" ? "Your new password is set. Sign in with it." : null;
-    return context.html(await signInPage({ formToken, email, problem, notice }), status);
+    return context.html(await signInPage({ formToken, email, problem, notice, canMail }), status);
   };
 
   app.get("/sign-in", async (context) =>
