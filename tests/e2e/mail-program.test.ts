@@ -19,7 +19,7 @@ beforeAll(async () => {
     servers.set(encryption, await startSmtpServer(encryption, encryption === "never" ? null : LOGIN));
 });
 afterAll(async () => {
-  await Promise.all([...servers.values()].map((server) => server.stop()));
+  await Promise.all([...servers.values()].map((one) => one.stop()));
 });
 
 function server(encryption: SmtpManner["encryption"]): SmtpServer {
