@@ -4,10 +4,11 @@ import ipaddr from "ipaddr.js";
 import { parseToken } from "./access/token.rules.ts";
 import { namesOf, unsupportedVariables, variables } from "./config-variables.ts";
 import { type LogLevel, logLevels } from "./lib/log.ts";
-import { EDGE_PROCESSES_at_most, SECRET_KEY_characters } from "./limits.ts";
+import { SECRET_KEY_characters } from "./limits.ts";
 import { type MailSettings, readMailSettings } from "./mail/mail-settings.rules.ts";
 import type { Plans } from "./plans/plan.rules.ts";
 import { readPlansFile } from "./plans/plans-file.rules.ts";
+import { EDGE_PROCESSES_at_most } from "./run-limits.ts";
 import { type Unanswered, unansweredChoices } from "./scanner/scan-verdict.rules.ts";
 
 /** Everything the operator decides, read once at the start and never changed. */

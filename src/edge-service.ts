@@ -7,10 +7,10 @@ import { insideSocket } from "./edge-processes/inside-socket.ts";
 import type { EdgeOrder, EdgeTask, EdgeTasks, FromEdge, ToEdge } from "./edge-processes/messages.ts";
 import { createEdgeDoor } from "./front-door.ts";
 import { handInside, type Listener, listen } from "./http/listen.ts";
-import { SHUTDOWN_PATIENCE_ms } from "./limits.ts";
 import type { Counters } from "./monitoring/counters.ts";
 import { connectControlDb } from "./open-control-db.ts";
 import type { Outside } from "./outside.ts";
+import { SHUTDOWN_PATIENCE_ms } from "./run-limits.ts";
 
 /** The process that started this one. */
 export interface Parent {

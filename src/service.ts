@@ -16,7 +16,6 @@ import { type Handler, type Listener, listen, listenInside, listenPrivately } fr
 import type { Operation } from "./http/operation.ts";
 import type { Log } from "./lib/log.ts";
 import { requestTarget } from "./lib/request-target.ts";
-import { SHUTDOWN_PATIENCE_ms } from "./limits.ts";
 import { openMailer } from "./mail/mailer.ts";
 import { Counters } from "./monitoring/counters.ts";
 import { isMonitoringPath, Monitoring } from "./monitoring/monitoring.ts";
@@ -28,6 +27,7 @@ import { WaysIn } from "./operator/way-in.ts";
 import type { Outside } from "./outside.ts";
 import { PlanBook } from "./plans/plan-book.ts";
 import { warnOfLostPlans } from "./plans/warn-of-lost-plans.ts";
+import { SHUTDOWN_PATIENCE_ms } from "./run-limits.ts";
 import { Scanner } from "./scanner/scanner.ts";
 import { operationsOf, roomsOf } from "./service-rooms.ts";
 import type { ControlDb } from "./storage/control-db.ts";

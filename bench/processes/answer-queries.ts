@@ -4,7 +4,7 @@
 import { setPriority } from "node:os";
 import { createInterface } from "node:readline";
 import { openDatabase } from "../../src/clicks/duckdb-database.ts";
-import { STORE_niceness } from "../../src/limits.ts";
+import { STORE_niceness } from "../../src/run-limits.ts";
 
 // As the product's own thread: whatever else the machine does must not favour one side.
 setPriority(0, STORE_niceness);

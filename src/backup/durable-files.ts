@@ -1,6 +1,6 @@
 import { lstat, open, readdir, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import { BACKUP_SPARE_bytes } from "../limits.ts";
+import { BACKUP_SPARE_bytes } from "../run-limits.ts";
 import { BackupProblem } from "./backup-problem.ts";
 
 /** Brings a file, or a folder's list of files, to the disk. */

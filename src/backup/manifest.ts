@@ -4,7 +4,7 @@ import { lstat, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { sha256Hex } from "../lib/secret.ts";
-import { MANIFEST_bytes_at_most } from "../limits.ts";
+import { MANIFEST_bytes_at_most } from "../run-limits.ts";
 import { BackupProblem } from "./backup-problem.ts";
 
 /** What a backup holds beside its manifest. There are no other names in it that anybody reads. */

@@ -1,5 +1,5 @@
 import { LruMap } from "../lib/lru-map.ts";
-import { AGENT_characters, CLASSIFIED_AGENT_entries } from "../limits.ts";
+import { AGENT_characters, CLASSIFIED_AGENT_entries } from "../run-limits.ts";
 import type { Address } from "./address.rules.ts";
 import { type AgentFacts, readAgent } from "./agent.rules.ts";
 import type { AutomatedReason } from "./click.ts";

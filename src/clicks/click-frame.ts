@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { present } from "../lib/assert.ts";
-import { FRAME_bytes_at_most, FRAME_REFERRER_bytes } from "../limits.ts";
+import { FRAME_bytes_at_most, FRAME_REFERRER_bytes } from "../run-limits.ts";
 import { automatedReasons, type Click, type ClickLink, devices } from "./click.ts";
 
 // One click as bytes, little-endian, whole in itself. A frame is a header and a body:

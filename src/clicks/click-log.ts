@@ -9,7 +9,7 @@ import {
   LOG_RETRY_every_ms,
   LOG_SEGMENT_bytes,
   LOG_SYNC_every_ms,
-} from "../limits.ts";
+} from "../run-limits.ts";
 import type { Click, ClickLink } from "./click.ts";
 import { encodeClick, encodeOrigin } from "./click-frame.ts";
 import {

@@ -4,7 +4,7 @@ import type { Log } from "../lib/log.ts";
 import { waitAtMost } from "../lib/patience.ts";
 import type { Random } from "../lib/random.ts";
 import { Unavailable } from "../lib/unavailable.ts";
-import { INGEST_every_ms, STOP_INGEST_ms, STOP_STORE_ms } from "../limits.ts";
+import { INGEST_every_ms, STOP_INGEST_ms, STOP_STORE_ms } from "../run-limits.ts";
 import type { Db } from "../storage/control-db.ts";
 import { type ClickKeeper, ClickLog } from "./click-log.ts";
 import type { ClickStore } from "./click-store.ts";

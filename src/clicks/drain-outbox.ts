@@ -1,4 +1,4 @@
-import { OUTBOX_BATCH_rows } from "../limits.ts";
+import { OUTBOX_BATCH_rows } from "../run-limits.ts";
 import type { Db } from "../storage/control-db.ts";
 import type { ClickStore, StoredConversion } from "./click-store.ts";
 import { clearOutbox, type OutboxRow, readOutbox } from "./conversion-outbox.store.ts";

@@ -8,7 +8,7 @@ import {
   CLICK_STORE_MEMORY_bytes,
   CLICK_STORE_MEMORY_share,
   CLICK_STORE_THREADS_at_most,
-} from "../limits.ts";
+} from "../run-limits.ts";
 import { ClickIntake } from "./duckdb-intake.ts";
 import { prepareLayout } from "./duckdb-layout.ts";
 import { MonthlyCaps } from "./duckdb-monthly-caps.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
 import { UHUGEINT, VARCHAR } from "@duckdb/node-api";
 import { LruMap } from "../lib/lru-map.ts";
-import { INGEST_BATCH_bytes, KNOWN_ORIGIN_slots, KNOWN_REFERRER_entries } from "../limits.ts";
+import { INGEST_BATCH_bytes, KNOWN_ORIGIN_slots, KNOWN_REFERRER_entries } from "../run-limits.ts";
 import { decodeBody, decodeOrigin, FRAME_bytes_at_least } from "./click-frame.ts";
 import { ClickBatch } from "./duckdb-click-batch.ts";
 import { originColumns, referrerColumns } from "./duckdb-layout.ts";

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { DAY_ms } from "../lib/calendar.ts";
 import { LruMap } from "../lib/lru-map.ts";
-import { CAPPED_MONTHS_kept } from "../limits.ts";
+import { CAPPED_MONTHS_kept } from "../run-limits.ts";
 import type { NamedScope } from "./duckdb-scopes.ts";
 import { readNumber, runStatement } from "./duckdb-table.ts";
 import { firstLeftOutStatement, type RowsLeftOut } from "./report-sql.ts";

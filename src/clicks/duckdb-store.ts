@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Log } from "../lib/log.ts";
-import { CLICK_STORE_RETRY_ms } from "../limits.ts";
+import { CLICK_STORE_RETRY_ms } from "../run-limits.ts";
 import type {
   AutomatedCount,
   AutomatedQuery,

@@ -1,5 +1,5 @@
 import { BOOLEAN, type DuckDBConnection } from "@duckdb/node-api";
-import { TALLIES_bytes_at_most, TALLY_GROWTH_share, TALLY_SPARE_rows } from "../limits.ts";
+import { TALLIES_bytes_at_most, TALLY_GROWTH_share, TALLY_SPARE_rows } from "../run-limits.ts";
 import { clickColumns } from "./duckdb-layout.ts";
 import type { NamedScope } from "./duckdb-scopes.ts";
 import { makeTemporaryTable, readNumber, runStatement } from "./duckdb-table.ts";

@@ -2,7 +2,7 @@ import { platform, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { present, unreachable } from "../lib/assert.ts";
-import { LISTINGS_at_once, REPORT_ms, REPORTS_at_once, STORE_niceness } from "../limits.ts";
+import { LISTINGS_at_once, REPORT_ms, REPORTS_at_once, STORE_niceness } from "../run-limits.ts";
 import type { StoreFolders, StoreReply, StoreRequest, StoreTasks } from "./click-store-messages.ts";
 import { appendConversions } from "./duckdb-conversions.ts";
 import { closeDatabase, type DuckDbDatabase, openDatabase } from "./duckdb-database.ts";

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { INGEST_BATCH_bytes } from "../limits.ts";
+import { INGEST_BATCH_bytes } from "../run-limits.ts";
 import { scanFrames } from "./click-frame.ts";
 import type { DuckDbDatabase } from "./duckdb-database.ts";
 import { forgetSegment, knownSegments, setTakenBytes, takenBytes } from "./duckdb-positions.ts";

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { type Random, randomText } from "../lib/random.ts";
-import { LOG_ABANDONED_ms } from "../limits.ts";
+import { LOG_ABANDONED_ms } from "../run-limits.ts";
 
 /** A click log's files sort by name in the order in which they were begun. */
 export interface LogPosition {

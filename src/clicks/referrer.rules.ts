@@ -1,4 +1,4 @@
-import { REFERRER_characters } from "../limits.ts";
+import { REFERRER_characters } from "../run-limits.ts";
 
 /**
  * An Android app names itself by its package, which has two segments at least

@@ -3,7 +3,7 @@ import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import { LruMap } from "../lib/lru-map.ts";
 import type { Random } from "../lib/random.ts";
-import { VISITOR_KEY_entries, VISITOR_KEY_RETRY_ms } from "../limits.ts";
+import { VISITOR_KEY_entries, VISITOR_KEY_RETRY_ms } from "../run-limits.ts";
 import { type ControlDb, inTransaction } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import {

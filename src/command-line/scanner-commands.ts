@@ -2,7 +2,7 @@ import { hostsOf, shortUrl } from "../domains/hosts.ts";
 import { isoInstant } from "../lib/calendar.ts";
 import { createLog } from "../lib/log.ts";
 import { storageFault } from "../lib/storable-text.ts";
-import { HELD_LINKS_listed, RULING_NOTE_characters } from "../limits.ts";
+import { HELD_LINKS_listed, RULING_NOTE_characters } from "../run-limits.ts";
 import { heldLinks } from "../scanner/held-link.store.ts";
 import { Judge } from "../scanner/judge.ts";
 import { ListFiles } from "../scanner/list-files.ts";

@@ -1,7 +1,7 @@
 import { type Beginning, beginInstance } from "../access/first-start.ts";
 import { present } from "../lib/assert.ts";
 import { createLog } from "../lib/log.ts";
-import { SHUTDOWN_ms, SHUTDOWN_NOTICE_ms, SIGNAL_ECHO_ms } from "../limits.ts";
+import { SHUTDOWN_ms, SHUTDOWN_NOTICE_ms, SIGNAL_ECHO_ms } from "../run-limits.ts";
 import { type RunningService, startService } from "../service.ts";
 import { type Call, type Command, EXIT, type Terminal } from "./command.ts";
 import { edgeSpawner } from "./edge-command.ts";

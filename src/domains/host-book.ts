@@ -1,5 +1,6 @@
 import { LruMap } from "../lib/lru-map.ts";
-import { HOST_characters, KNOWN_HOST_entries } from "../limits.ts";
+import { HOST_characters } from "../limits.ts";
+import { KNOWN_HOST_entries } from "../run-limits.ts";
 import type { Db } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import { type DomainRow, findVerifiedDomain } from "./domain.store.ts";

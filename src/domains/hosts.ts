@@ -1,6 +1,7 @@
 import { domainToASCII } from "node:url";
 import { LruMap } from "../lib/lru-map.ts";
-import { HOST_characters, KNOWN_HOST_entries } from "../limits.ts";
+import { HOST_characters } from "../limits.ts";
+import { KNOWN_HOST_entries } from "../run-limits.ts";
 
 /** The stored host of a link on the shared host, whatever that is called today: renaming it moves its links along. */
 export const SHARED = "";

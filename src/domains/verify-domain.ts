@@ -2,7 +2,7 @@ import { ofService } from "../audit/actors.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import { recordWrites } from "../audit/audit.store.ts";
 import type { Clock } from "../lib/clock.ts";
-import { LOST_RACES_at_most } from "../limits.ts";
+import { LOST_RACES_at_most } from "../run-limits.ts";
 import { type Db, inTransaction, isUniqueViolation, type Trx } from "../storage/control-db.ts";
 import { retryLostRaces } from "../storage/lost-race.ts";
 import type { DomainId } from "../storage/tables.ts";

@@ -4,8 +4,8 @@ import { present } from "../lib/assert.ts";
 import type { Log } from "../lib/log.ts";
 import { waitAtMost } from "../lib/patience.ts";
 import { type Random, randomText } from "../lib/random.ts";
-import { EDGE_ANSWER_ms, EDGE_READY_ms, EDGE_RESTART_ms, EDGE_START_ms } from "../limits.ts";
 import { Counters } from "../monitoring/counters.ts";
+import { EDGE_ANSWER_ms, EDGE_READY_ms, EDGE_RESTART_ms, EDGE_START_ms } from "../run-limits.ts";
 import type { EdgeOrder, EdgeTask, EdgeTasks, FromEdge, ToEdge } from "./messages.ts";
 
 /** An edge process as the system has it. */

@@ -1,4 +1,4 @@
-import { CHANGE_GAP_ms, CHANGE_GAPS_at_most } from "../limits.ts";
+import { CHANGE_GAP_ms, CHANGE_GAPS_at_most } from "../run-limits.ts";
 
 /** Numbers from `from` to `to`, both included, waited for until an instant. */
 export interface Gap {

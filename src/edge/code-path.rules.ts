@@ -1,5 +1,6 @@
 import { caseFold } from "../lib/case-fold.ts";
-import { CODE_FOLDING_growth, SHORT_CODE_characters } from "../limits.ts";
+import { SHORT_CODE_characters } from "../limits.ts";
+import { CODE_FOLDING_growth } from "../run-limits.ts";
 
 const PLAIN_PATH = /^\/[A-Za-z0-9_-]{1,64}$/;
 /**

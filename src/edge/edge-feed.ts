@@ -1,7 +1,7 @@
 import type { HostBook } from "../domains/host-book.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
-import { CHANGES_kept_ms, EDGE_POLL_every_ms, EDGE_POLL_rows } from "../limits.ts";
+import { CHANGES_kept_ms, EDGE_POLL_every_ms, EDGE_POLL_rows } from "../run-limits.ts";
 import type { ControlDb } from "../storage/control-db.ts";
 import { ChangeGaps } from "./change-gaps.ts";
 import {

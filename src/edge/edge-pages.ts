@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { pageBrand, pageLook } from "../lib/page-look.ts";
-import { LINK_PENDING_RETRY_s, START_RETRY_s, UNAVAILABLE_RETRY_s } from "../limits.ts";
+import { LINK_PENDING_RETRY_s, START_RETRY_s, UNAVAILABLE_RETRY_s } from "../run-limits.ts";
 
 interface Page {
   readonly status: number;

@@ -1,7 +1,7 @@
 import type { VisitorKeys } from "../clicks/visitor-keys.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
-import { CHANGES_kept_ms, EDGE_SWEEP_every_ms } from "../limits.ts";
+import { CHANGES_kept_ms, EDGE_SWEEP_every_ms } from "../run-limits.ts";
 import type { ControlDb } from "../storage/control-db.ts";
 import { deleteChangesBefore } from "./edge-feed.store.ts";
 

@@ -1,8 +1,8 @@
 import type { Hosts } from "../domains/hosts.ts";
 import { LruMap } from "../lib/lru-map.ts";
-import { LINK_DIRECTORY_entries, UNKNOWN_CODE_entries } from "../limits.ts";
 import type { LinkChange } from "../links/link-change.store.ts";
 import { findLiveLink } from "../links/live-link.store.ts";
+import { LINK_DIRECTORY_entries, UNKNOWN_CODE_entries } from "../run-limits.ts";
 import type { Db } from "../storage/control-db.ts";
 import { KnownLink } from "./known-link.ts";
 

@@ -9,8 +9,8 @@ import { readReferrer } from "../clicks/referrer.rules.ts";
 import type { Clock } from "../lib/clock.ts";
 import { LruMap } from "../lib/lru-map.ts";
 import type { RequestTarget } from "../lib/request-target.ts";
-import { LOCATED_ADDRESS_entries } from "../limits.ts";
 import { isScan } from "../links/landing-url.rules.ts";
+import { LOCATED_ADDRESS_entries } from "../run-limits.ts";
 
 /** A request of the edge, read once: nothing after this looks at the Request again. */
 export interface Visit {

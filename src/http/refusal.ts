@@ -1,4 +1,4 @@
-import { START_RETRY_s, UNAVAILABLE_RETRY_s } from "../limits.ts";
+import { START_RETRY_s, UNAVAILABLE_RETRY_s } from "../run-limits.ts";
 
 /** Every code of the contract's closed set with its HTTP status: contract, Errors; decisions, section 2. */
 export const refusalStatus = {

@@ -3,7 +3,7 @@ import type { CountryTable } from "../clicks/country.ts";
 import { type Day, dayOf, daysInPeriod } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import { requestTarget } from "../lib/request-target.ts";
-import { DATABASE_PING_ms, START_RETRY_s } from "../limits.ts";
+import { DATABASE_PING_ms, START_RETRY_s } from "../run-limits.ts";
 import type { ScannerStatus } from "../scanner/scanner.ts";
 import type { ControlDb } from "../storage/control-db.ts";
 import { Counters, clickKinds } from "./counters.ts";

@@ -4,7 +4,7 @@ import { BackupProblem } from "../backup/backup-problem.ts";
 import { refuseFullDisk, sizeOf } from "../backup/durable-files.ts";
 import type { ClickPath } from "../clicks/click-path.ts";
 import type { Log } from "../lib/log.ts";
-import { BACKUP_BREATH_ms } from "../limits.ts";
+import { BACKUP_BREATH_ms } from "../run-limits.ts";
 import type { CopyingLine } from "./operator-messages.ts";
 
 interface Tools {

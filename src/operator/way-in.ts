@@ -1,7 +1,7 @@
 import type { Clock } from "../lib/clock.ts";
 import { type Random, randomText } from "../lib/random.ts";
 import { requestTarget } from "../lib/request-target.ts";
-import { WAY_IN_ms, WAYS_IN_at_most } from "../limits.ts";
+import { WAY_IN_ms, WAYS_IN_at_most } from "../run-limits.ts";
 import type { SeenRequest, WayIn } from "./operator-messages.ts";
 
 const PREFIX = "/internal/way-in/";

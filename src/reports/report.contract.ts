@@ -2,7 +2,8 @@ import { z } from "zod";
 import { reportGroupings } from "../clicks/report-groupings.ts";
 import { booleanParameter, dayParameter, filterParameter, wholeNumberParameter } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
-import { ID_largest, REPORT_FILTER_characters, REPORT_PERIOD_days, REPORT_ROWS_at_most } from "../limits.ts";
+import { ID_largest, REPORT_PERIOD_days, REPORT_ROWS_at_most } from "../limits.ts";
+import { REPORT_FILTER_characters } from "../run-limits.ts";
 import { CAPPED_HEADER, cappedHeaderMeaning } from "./capped.rules.ts";
 
 // Contract: Report.

@@ -9,7 +9,7 @@ import {
 } from "../domains/domain.store.ts";
 import { domainWrite } from "../domains/domain-facts.rules.ts";
 import { blockedAmong, targetUrls } from "../domains/target.rules.ts";
-import { REJUDGE_links } from "../limits.ts";
+import { REJUDGE_links } from "../run-limits.ts";
 import { inTransaction, type Trx } from "../storage/control-db.ts";
 import { type AgainTools, DomainsOnce } from "./judge-link-again.ts";
 import type { OwnDomain } from "./look-alike.rules.ts";

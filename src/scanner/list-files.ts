@@ -9,7 +9,7 @@ import {
   LIST_ENTRIES_at_most,
   LIST_LINE_characters,
   LIST_LOOK_every_ms,
-} from "../limits.ts";
+} from "../run-limits.ts";
 import { BlockList } from "./block-list.rules.ts";
 import { readListLine } from "./list-line.rules.ts";
 

@@ -1,14 +1,14 @@
 import { present } from "../lib/assert.ts";
 import type { Log } from "../lib/log.ts";
 import { Rounds } from "../lib/rounds.ts";
+import type { LinkChange } from "../links/link-change.store.ts";
 import {
   QUESTION_CLAIM_margin_ms,
   QUESTION_RETRY_at_most_ms,
   QUESTION_RETRY_ms,
   QUESTIONS_at_once,
   QUESTIONS_LOOK_every_ms,
-} from "../limits.ts";
-import type { LinkChange } from "../links/link-change.store.ts";
+} from "../run-limits.ts";
 import { inTransaction } from "../storage/control-db.ts";
 import { type AgainTools, judgeAgain, targetsOf } from "./judge-link-again.ts";
 import { findJudgedLink, lockJudgedLink } from "./judged-link.store.ts";

@@ -9,7 +9,7 @@ import {
   REJUDGE_NOTE_every_ms,
   REJUDGE_PAUSE_at_least_ms,
   REJUDGE_SETTLE_ms,
-} from "../limits.ts";
+} from "../run-limits.ts";
 import { inTransaction } from "../storage/control-db.ts";
 import { judgeDomainsAgain } from "./judge-domains-again.ts";
 import { type AgainTools, DomainsOnce, isSameScan, judgeAgain, verdictOn } from "./judge-link-again.ts";

@@ -6,7 +6,7 @@ import {
   PROVIDER_ANSWERS_kept,
   PROVIDER_CLEAR_ms,
   PROVIDER_PAUSE_at_most_ms,
-} from "../limits.ts";
+} from "../run-limits.ts";
 
 export interface WebRiskSetting {
   /** Scheme, host and port of the API, without a slash at the end. */

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { Unavailable } from "../lib/unavailable.ts";
-import { DATABASE_ANSWER_ms } from "../limits.ts";
+import { DATABASE_ANSWER_ms } from "../run-limits.ts";
 import { codeOf } from "./control-db.ts";
 
 /** Server (SQLSTATE, appendix A): connection lost, out of resources, shutting down or starting, failing, only to be read. */

@@ -1,4 +1,4 @@
-import { LOST_RACES_at_most } from "../limits.ts";
+import { LOST_RACES_at_most } from "../run-limits.ts";
 import { codeOf } from "./control-db.ts";
 
 /** PostgreSQL: a row referred to was deleted meanwhile; a deadlock was broken up; a serialisation failure. */

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { COPY_rows_at_once, DATABASE_CONNECT_ms } from "../limits.ts";
+import { COPY_rows_at_once, DATABASE_CONNECT_ms } from "../run-limits.ts";
 import { postgresTypes } from "./postgres.ts";
 import { quoted, type Row, type Snapshot, type TableShape, type Value } from "./snapshot.ts";
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
-import { DATABASE_CONNECT_ms } from "../limits.ts";
+import { DATABASE_CONNECT_ms } from "../run-limits.ts";
 import type { ControlDb } from "./control-db.ts";
 import { ImpatientPool } from "./impatient-pool.ts";
 import type { Tables } from "./tables.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { Unavailable } from "../lib/unavailable.ts";
-import { COMMIT_members_at_most, LOCK_RETRY_every_ms, LOCK_TRIES_at_most } from "../limits.ts";
+import { COMMIT_members_at_most, LOCK_RETRY_every_ms, LOCK_TRIES_at_most } from "../run-limits.ts";
 import { codeOf } from "./control-db.ts";
 
 /** Whoever waits, and what to tell them. */

@@ -13,7 +13,7 @@ import {
 } from "kysely";
 import { LruMap } from "../lib/lru-map.ts";
 import { Unavailable } from "../lib/unavailable.ts";
-import { LOCK_RETRY_every_ms, LOCK_TRIES_at_most, SQLITE_STATEMENTS_kept } from "../limits.ts";
+import { LOCK_RETRY_every_ms, LOCK_TRIES_at_most, SQLITE_STATEMENTS_kept } from "../run-limits.ts";
 import { codeOf } from "./control-db.ts";
 import { isLocked, SharedCommits } from "./shared-commit.ts";
 

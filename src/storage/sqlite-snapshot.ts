@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { COPY_rows_at_once, SQLITE_BUSY_ms } from "../limits.ts";
+import { COPY_rows_at_once, SQLITE_BUSY_ms } from "../run-limits.ts";
 import { quoted, type Row, type Snapshot, type TableShape, type Value } from "./snapshot.ts";
 
 /**

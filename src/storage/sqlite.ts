@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Kysely } from "kysely";
 import { makePrivate } from "../lib/private-file.ts";
-import { LOCK_RETRY_every_ms, LOCK_TRIES_at_most, SQLITE_BUSY_ms } from "../limits.ts";
+import { LOCK_RETRY_every_ms, LOCK_TRIES_at_most, SQLITE_BUSY_ms } from "../run-limits.ts";
 import type { ControlDb } from "./control-db.ts";
 import { lendConnection } from "./lent-connections.ts";
 import { BunSqliteDialect } from "./sqlite-dialect.ts";

@@ -8,7 +8,7 @@ import {
   encodeOrigin,
   scanFrames,
 } from "../../src/clicks/click-frame.ts";
-import { FRAME_bytes_at_most } from "../../src/limits.ts";
+import { FRAME_bytes_at_most } from "../../src/run-limits.ts";
 import { click, clickLink, visitor } from "../support/clicks.ts";
 
 const target = Buffer.alloc(FRAME_bytes_at_most);

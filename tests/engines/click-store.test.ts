@@ -18,7 +18,7 @@ import { DuckDbStore, startDuckDbThread } from "../../src/clicks/duckdb-store.ts
 import { listSegments } from "../../src/clicks/log-segments.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { systemRandom } from "../../src/lib/random.ts";
-import { INGEST_BATCH_bytes } from "../../src/limits.ts";
+import { INGEST_BATCH_bytes } from "../../src/run-limits.ts";
 import { click, clickLink, everything, KeptLog, problemOf, visitor } from "../support/clicks.ts";
 
 let dataDir: string;

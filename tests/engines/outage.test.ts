@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { EDGE_POLL_every_ms } from "../../src/limits.ts";
+import { EDGE_POLL_every_ms } from "../../src/run-limits.ts";
 import { ConsoleVisitor, givePassword } from "../support/console-visitor.ts";
 import { type Line, layLine } from "../support/line.ts";
 import { makeLink } from "../support/links.ts";

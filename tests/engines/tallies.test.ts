@@ -12,7 +12,7 @@ import { ingestLogs } from "../../src/clicks/ingest.ts";
 import { DAY_ms } from "../../src/lib/calendar.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { systemRandom } from "../../src/lib/random.ts";
-import { TALLY_SPARE_rows } from "../../src/limits.ts";
+import { TALLY_SPARE_rows } from "../../src/run-limits.ts";
 import { click, clickLink, KeptLog, problemOf, visitor } from "../support/clicks.ts";
 
 const DAY = Date.parse("2026-05-01T00:00:00Z");

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 import { present } from "../../src/lib/assert.ts";
-import { EDGE_POLL_every_ms } from "../../src/limits.ts";
+import { EDGE_POLL_every_ms } from "../../src/run-limits.ts";
 import { holdSqlite, lockTables, type Release, stopPostgres } from "../support/database-away.ts";
 import type { Engine } from "../support/engines.ts";
 import { startPostgres, type TestPostgres } from "../support/postgres.ts";

@@ -9,7 +9,7 @@ import {
   scanFrames,
 } from "../../src/clicks/click-frame.ts";
 import { listSegments } from "../../src/clicks/log-segments.ts";
-import { FRAME_bytes_at_most } from "../../src/limits.ts";
+import { FRAME_bytes_at_most } from "../../src/run-limits.ts";
 import { click, visitor } from "../support/clicks.ts";
 import { Seeded } from "../support/oracle/seeded.ts";
 import { ProgramClient } from "../support/program-client.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { LOG_SEGMENT_bytes } from "../../src/limits.ts";
+import { LOG_SEGMENT_bytes } from "../../src/run-limits.ts";
 import { memoryOf } from "../support/process-memory.ts";
 import { ProgramClient } from "../support/program-client.ts";
 

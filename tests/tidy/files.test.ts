@@ -63,8 +63,8 @@ test("no work is left for later in a comment", () => {
   expect(written(found)).toBe("");
 });
 
-test("a bound in src/limits.ts has its reason and its unit", () => {
-  const text = product.find(({ path }) => path === "src/limits.ts")?.text ?? "";
+test.each(["src/limits.ts", "src/run-limits.ts"])("a bound in %s has its reason and its unit", (path) => {
+  const text = product.find((file) => file.path === path)?.text ?? "";
   const found: Breach[] = [];
   // A comment speaks for the lines below it up to the next blank one.
   let explained = false;
@@ -73,7 +73,7 @@ test("a bound in src/limits.ts has its reason and its unit", () => {
     if (/^(\/\*\*|\/\/| \*)/.test(line)) explained = true;
     const [, name = null] = /^export const (\w+)/.exec(line) ?? [];
     if (name === null) continue;
-    const at = { path: "src/limits.ts", line: index + 1 };
+    const at = { path, line: index + 1 };
     if (!explained) found.push({ ...at, instead: "a comment above it that says why this number" });
     if (!/^[A-Z0-9_]+_[a-z_]+$/.test(name))
       found.push({ ...at, instead: "NAME_unit, the unit last in lower case" });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { Unavailable } from "../../lib/unavailable.ts";
-import { UNAVAILABLE_RETRY_s } from "../../limits.ts";
+import { UNAVAILABLE_RETRY_s } from "../../run-limits.ts";
 import { PasswordCheck } from "../password-check.ts";
 import { addAccount } from "./account.ts";
 import { type ConsoleApp, ConsoleDoor, type ConsoleParts } from "./console-door.ts";

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
-import { CHECK_WHOLE_bytes } from "../../limits.ts";
+import { CHECK_WHOLE_bytes } from "../../run-limits.ts";
 import type { Db } from "../../storage/control-db.ts";
 import { appliedMigrations, sqliteDamage } from "../../storage/examination.ts";
 import { missingMigrations, UnknownMigration } from "../../storage/migrate.ts";

@@ -4,7 +4,7 @@ import { userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import type { Environment } from "../../config.ts";
 import { variables } from "../../config-variables.ts";
-import { BACKUP_SPARE_bytes, CHECK_ROOM_bytes } from "../../limits.ts";
+import { BACKUP_SPARE_bytes, CHECK_ROOM_bytes } from "../../run-limits.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
 const GROUP_AND_OTHERS = 0o077;

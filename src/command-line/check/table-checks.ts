@@ -2,7 +2,7 @@ import { openCountryTable } from "../../clicks/country.ts";
 import type { Config } from "../../config.ts";
 import { DAY_ms, dayOf, dayStart, isoInstant } from "../../lib/calendar.ts";
 import type { Log } from "../../lib/log.ts";
-import { CHECK_CLOCK_ms, CHECK_COUNTRY_days } from "../../limits.ts";
+import { CHECK_CLOCK_ms, CHECK_COUNTRY_days } from "../../run-limits.ts";
 import { ListFiles } from "../../scanner/list-files.ts";
 import type { Db } from "../../storage/control-db.ts";
 import { newestInstant } from "../../storage/examination.ts";
