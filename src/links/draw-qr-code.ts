@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import encodeQR from "qr";
+import { encodeQR } from "qr";
 import { invalidInput } from "../http/refusal.ts";
 import { twoColorPng } from "../lib/two-color-png.ts";
 import { QR_MODULE_pixels_at_least, QR_SIZE_pixels } from "../limits.ts";
