@@ -571,7 +571,7 @@ export interface paths {
         };
         /**
          * Show the workspace
-         * @description The one that the token, or the session, is for.
+         * @description The one that the token, or the session, is for: with its plan, and how much of each quota is used.
          *
          *     Takes the permission `workspace:read` and at least the role viewer.
          */
@@ -1369,6 +1369,47 @@ export interface components {
              * @enum {string}
              */
             role: "viewer" | "member" | "admin" | "owner";
+            /** @description The plan's name; `unlimited` where the operator has made none. */
+            plan: string;
+            subscription: {
+                /** @enum {string} */
+                state: "none" | "active" | "ended";
+                /**
+                 * Format: date-time
+                 * @description Null for a state that was never set.
+                 */
+                since: string | null;
+            };
+            /** @description What the plan includes. */
+            features: ("governance" | "conversions" | "report_links" | "custom_domains")[];
+            /** @description Days that reports show, today included; null for all. */
+            history_days: number | null;
+            /** @description How much of each quota is used. */
+            usage: {
+                links: components["schemas"]["QuotaUse"];
+                tags: components["schemas"]["QuotaUse"];
+                campaigns: components["schemas"]["QuotaUse"];
+                domains: components["schemas"]["QuotaUse"];
+                members: components["schemas"]["QuotaUse"];
+                tokens: components["schemas"]["QuotaUse"];
+                report_links: components["schemas"]["QuotaUse"];
+                clicks_per_month: {
+                    /** @description Clicks and scans of this UTC month; past the limit they are not shown in reports. Null while reports are away. */
+                    used: number | null;
+                    /** @description Null for no limit. */
+                    limit: number | null;
+                    /**
+                     * Format: date-time
+                     * @description When the next month begins.
+                     */
+                    resets_at: string;
+                };
+            };
+        };
+        QuotaUse: {
+            used: number;
+            /** @description Null for no limit. */
+            limit: number | null;
         };
         MemberList: {
             data: components["schemas"]["Member"][];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readText } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
 import { NAME_characters } from "../limits.ts";
+import { usageFields } from "../plans/usage.contract.ts";
 import { readName } from "./names.rules.ts";
 import { roles } from "./roles.rules.ts";
 
@@ -12,6 +13,7 @@ export const workspaceSchema = z
     created_at: z.iso.datetime(),
     user_id: z.int().meta({ description: "The caller: who minted the token, or is signed in." }),
     role: z.enum(roles).meta({ description: "The caller's role today." }),
+    ...usageFields,
   })
   .meta({ id: "Workspace" });
 
@@ -29,7 +31,8 @@ export const showWorkspaceOperation = {
   path: "/api/v1/workspace",
   tag: "Workspace",
   summary: "Show the workspace",
-  description: "The one that the token, or the session, is for.",
+  description:
+    "The one that the token, or the session, is for: with its plan, and how much of each quota is used.",
   permission: "workspace:read",
   role: "viewer",
   answers: { 200: { description: "The workspace.", body: workspaceSchema } },

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { DAY_ms } from "../lib/calendar.ts";
+import { DAY_ms, monthStart } from "../lib/calendar.ts";
 import { LruMap } from "../lib/lru-map.ts";
 import { CAPPED_MONTHS_kept } from "../run-limits.ts";
 import type { NamedScope } from "./duckdb-scopes.ts";
@@ -70,7 +70,6 @@ export class MonthlyCaps {
     const parameters = { workspace: workspaceId, from: from_day, until: until_day };
     const clicks = await readNumber(connection, { sql: `SELECT count(*) ${from}`, parameters });
     if (clicks <= cap) return null;
-    // Not through a sorted whole: of the first `cap` rows and one more only the last is wanted.
     const sql = `SELECT rowid ${from} ORDER BY rowid LIMIT 1 OFFSET ${cap}`;
     const row = await readNumber(connection, { sql, parameters });
     this.#settled.set(key, row);
@@ -81,11 +80,9 @@ export class MonthlyCaps {
 /** The months that a scope's days lie in. */
 function monthsOf({ from_ms, until_ms }: NamedScope): readonly Month[] {
   const months: Month[] = [];
-  const first = new Date(from_ms);
   for (let place = 0; ; place += 1) {
-    const start_ms = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + place);
+    const start_ms = monthStart(from_ms, place);
     if (start_ms >= until_ms) return months;
-    const end_ms = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + place + 1);
-    months.push({ from_day: start_ms / DAY_ms, until_day: end_ms / DAY_ms });
+    months.push({ from_day: start_ms / DAY_ms, until_day: monthStart(from_ms, place + 1) / DAY_ms });
   }
 }

@@ -33,6 +33,12 @@ export function daysInPeriod(from: Day, to: Day): number {
   return (dayStart(to) - dayStart(from)) / DAY_ms + 1;
 }
 
+/** The first millisecond of a UTC month: of the one that an instant lies in, or of the one so many months later. */
+export function monthStart(instant_ms: number, later = 0): number {
+  const instant = new Date(instant_ms);
+  return Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() + later);
+}
+
 /** An instant as ISO 8601 in UTC with milliseconds, as every answer writes it. */
 export function isoInstant(instant_ms: number): string {
   return new Date(instant_ms).toISOString();

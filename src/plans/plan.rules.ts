@@ -13,6 +13,7 @@ export type Quota = (typeof quotas)[number];
 
 /** Quotas that count things which are made one by one; past the clicks of a month nothing is refused. */
 export type CountedQuota = Exclude<Quota, "clicks_per_month">;
+export const countedQuotas = quotas.filter((quota): quota is CountedQuota => quota !== "clicks_per_month");
 
 /** What a plan may lack. */
 export const features = ["governance", "conversions", "report_links", "custom_domains"] as const;

@@ -16,11 +16,16 @@ export function plansFile(content: object | string): string {
 export async function agree(
   service: TestService,
   workspace: TestWorkspace,
-  { plan, subscription }: { readonly plan?: string; readonly subscription?: SubscriptionState },
+  {
+    plan,
+    subscription,
+    since_ms,
+  }: { readonly plan?: string; readonly subscription?: SubscriptionState; readonly since_ms?: number },
 ): Promise<void> {
   const { db } = service.running.control;
   await updateAgreement(db, workspace.id, {
     ...(plan === undefined ? {} : { plan }),
     ...(subscription === undefined ? {} : { subscription }),
+    ...(since_ms === undefined ? {} : { subscription_since: since_ms }),
   });
 }
