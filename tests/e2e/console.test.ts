@@ -149,6 +149,8 @@ test(
   async () => {
     const { context, page } = await open();
     await page.goto(address);
+    // The form has the focus as soon as it is shown.
+    await page.locator("input[name=email]:focus").waitFor();
     await page.keyboard.type("owner@localhost");
     await page.keyboard.press("Tab");
     await page.keyboard.type(password);
