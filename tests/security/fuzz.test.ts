@@ -68,7 +68,9 @@ async function send(
     ...(request.body === null ? {} : { body: request.body }),
   });
   const text = await response.text();
-  const body = text === "" ? "" : JSON.parse(text);
+  // A picture is kept as it is: that it is what the document says is judged by its media type.
+  const isJson = (response.headers.get("content-type") ?? "").startsWith("application/json");
+  const body = isJson && text !== "" ? JSON.parse(text) : text;
   return { status: response.status, headers: response.headers, body };
 }
 
