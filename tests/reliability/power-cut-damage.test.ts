@@ -121,7 +121,9 @@ for (const [name, damage] of Object.entries(remains)) {
       await program.end("SIGKILL");
       const bytes = readFileSync(wal);
       const snapshot = `${program.dataDir}.snapshot`;
-      cpSync(program.dataDir, snapshot, { recursive: true });
+      // The socket of the program that was killed is no file that a copy can hold.
+      const filter = (path: string) => !path.endsWith(".sock");
+      cpSync(program.dataDir, snapshot, { recursive: true, filter });
       const seeded = new Seeded(bytes.length);
       for (let cut = 0; cut < CUTS; cut += 1) {
         for (const file of readdirSync(program.dataDir))
