@@ -2290,7 +2290,7 @@ export interface operations {
     listLinks: {
         parameters: {
             query?: {
-                /** @description `next_after` of the page before. */
+                /** @description The `next_after` of the page before. */
                 after?: number;
                 limit?: number;
                 campaign_id?: number;

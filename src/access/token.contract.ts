@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { readText, wholeNumberParameter } from "../http/fields.ts";
+import { pageParameters, pageSchema, readText } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
 import { readInstant } from "../lib/calendar.ts";
-import { ID_largest, NAME_characters, PAGE_SIZE_at_most, PAGE_SIZE_default } from "../limits.ts";
+import { NAME_characters } from "../limits.ts";
 import { readName } from "./names.rules.ts";
 import { permissions } from "./permissions.ts";
 import { tokenStates } from "./token-state.rules.ts";
@@ -61,18 +61,11 @@ export const listTokensOperation = {
   description: "Never their secrets. From the role admin on every member's, below only one's own.",
   permission: "tokens:read",
   role: "viewer",
-  query: z.strictObject({
-    after: wholeNumberParameter(1, ID_largest)
-      .optional()
-      .meta({ description: "The `next_after` of the page before." }),
-    limit: wholeNumberParameter(1, PAGE_SIZE_at_most).default(PAGE_SIZE_default),
-  }),
+  query: z.strictObject(pageParameters()),
   answers: {
     200: {
       description: "A page of tokens, newest first.",
-      body: z
-        .strictObject({ data: z.array(tokenSchema), next_after: z.int().nullable() })
-        .meta({ id: "TokenList" }),
+      body: pageSchema(tokenSchema).meta({ id: "TokenList" }),
     },
   },
 } as const satisfies Operation;

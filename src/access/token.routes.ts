@@ -1,6 +1,7 @@
 import { answer } from "../http/operation.ts";
 import { present } from "../lib/assert.ts";
 import type { Clock } from "../lib/clock.ts";
+import { pageOf } from "../lib/page-of.ts";
 import type { Random } from "../lib/random.ts";
 import { FAULTY } from "../lib/sifted.ts";
 import type { PlanBook } from "../plans/plan-book.ts";
@@ -24,12 +25,10 @@ export function tokenRoutes(tools: Tools) {
   const { db, clock } = tools;
   return [
     bind(listTokensOperation, async ({ caller, query: { after, limit } }) => {
-      // One more than asked for tells whether a further page exists.
-      const rows = await listVisibleTokens(db, caller, { before: after, limit: limit + 1 });
-      const page = rows.slice(0, limit);
-      const next_after = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
+      const found = await listVisibleTokens(db, caller, { before: after, limit: limit + 1 });
+      const { rows, next_after } = pageOf(found, limit);
       const now = clock.now();
-      return answer(200, { data: page.map((row) => toToken(row, now)), next_after });
+      return answer(200, { data: rows.map((row) => toToken(row, now)), next_after });
     }),
 
     bind(

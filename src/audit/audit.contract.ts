@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { dayParameter, toldWithOthers, wholeNumberParameter } from "../http/fields.ts";
+import {
+  dayParameter,
+  pageParameters,
+  pageSchema,
+  toldWithOthers,
+  wholeNumberParameter,
+} from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
-import { AUDIT_PAGE_SIZE_at_most, ID_largest, PAGE_SIZE_default } from "../limits.ts";
+import { AUDIT_PAGE_SIZE_at_most, ID_largest } from "../limits.ts";
 import { auditActions, auditActorKinds, auditSubjects } from "./audit-words.ts";
 
 const facts = z.record(z.string(), z.unknown()).nullable();
@@ -50,8 +56,7 @@ export const auditQuery = z
     api_token_id: idParameter,
     from: dayParameter().optional().meta({ description: "The first UTC day." }),
     to: dayParameter().optional().meta({ description: "The last UTC day." }),
-    after: idParameter.meta({ description: "The `next_after` of the page before." }),
-    limit: wholeNumberParameter(1, AUDIT_PAGE_SIZE_at_most).default(PAGE_SIZE_default),
+    ...pageParameters(AUDIT_PAGE_SIZE_at_most),
   })
   .refine(({ from, to }) => !isDay(from) || !isDay(to) || from <= to, {
     ...toldWithOthers,
@@ -80,9 +85,7 @@ export const listAuditEntriesOperation = {
   answers: {
     200: {
       description: "A page of entries, newest first.",
-      body: z
-        .strictObject({ data: z.array(auditEntrySchema), next_after: z.int().nullable() })
-        .meta({ id: "AuditEntryList" }),
+      body: pageSchema(auditEntrySchema).meta({ id: "AuditEntryList" }),
       otherTypes: {
         "text/csv": {
           description:

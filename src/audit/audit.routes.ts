@@ -4,6 +4,7 @@ import { toConversion } from "../conversions/conversion-view.ts";
 import { answer, textAnswer } from "../http/operation.ts";
 import { present } from "../lib/assert.ts";
 import { DAY_ms, dayStart, isoInstant } from "../lib/calendar.ts";
+import { pageOf } from "../lib/page-of.ts";
 import type { Db } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import { type AuditEntry, type AuditQuery, listAuditEntriesOperation } from "./audit.contract.ts";
@@ -30,14 +31,10 @@ async function auditPage(
   query: AuditQuery,
 ): Promise<{ data: AuditEntry[]; next_after: number | null }> {
   const { after, limit } = query;
-  // One more than asked for tells whether a further page exists.
   const found = await listAuditEntries(db, workspaceId, filtersOf(query), { after, count: limit + 1 });
-  const rows = found.slice(0, limit);
+  const { rows, next_after } = pageOf(found, limit);
   const conversions = await conversionFacts(db, workspaceId, rows);
-  return {
-    data: rows.map((row) => toEntry(row, conversions)),
-    next_after: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
-  };
+  return { data: rows.map((row) => toEntry(row, conversions)), next_after };
 }
 
 function filtersOf({

@@ -1,24 +1,14 @@
-import type { AuditSubject } from "../audit/audit-words.ts";
-import { present } from "../lib/assert.ts";
+import type { NotedThing } from "../audit/write-of.rules.ts";
 
-interface Facts {
+/** A campaign as the audit trail notes it. */
+export function noteCampaign({
+  id,
+  name,
+  description,
+}: {
   readonly id: number;
   readonly name: string;
   readonly description: string | null;
-}
-
-/** A write to a campaign as the audit trail notes it: null for before it was made, and after it was deleted. */
-export function campaignWrite(before: Facts | null, after: Facts | null) {
-  const { id, name } = present(after ?? before, "a campaign that is written");
-  return {
-    subject: "campaign" satisfies AuditSubject,
-    id,
-    name,
-    before: shown(before),
-    after: shown(after),
-  } as const;
-}
-
-function shown(facts: Facts | null) {
-  return facts === null ? null : { name: facts.name, description: facts.description };
+}): NotedThing {
+  return { id, name, facts: { name, description } };
 }

@@ -1,17 +1,14 @@
 import { z } from "zod";
-import { text, toldWithOthers, wholeNumberParameter } from "../http/fields.ts";
+import { pageParameters, pageSchema, text, toldWithOthers } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
 import { parseInstant } from "../lib/calendar.ts";
 import {
   CUSTOMER_ID_characters,
   EVENT_ID_characters,
-  ID_largest,
   KIND_characters,
   LINK_REFERENCE_characters,
   MONEY_FRACTION_digits,
   MONEY_WHOLE_digits,
-  PAGE_SIZE_at_most,
-  PAGE_SIZE_default,
 } from "../limits.ts";
 import type { Feature } from "../plans/plan.rules.ts";
 import { attributions } from "./attribution.rules.ts";
@@ -120,18 +117,11 @@ export const listConversionsOperation = {
   description: "Each as its 201 answered it.",
   permission: "analytics:read",
   role: "viewer",
-  query: z.strictObject({
-    after: wholeNumberParameter(1, ID_largest)
-      .optional()
-      .meta({ description: "The `next_after` of the page before." }),
-    limit: wholeNumberParameter(1, PAGE_SIZE_at_most).default(PAGE_SIZE_default),
-  }),
+  query: z.strictObject(pageParameters()),
   answers: {
     200: {
       description: "A page of conversions, newest first.",
-      body: z
-        .strictObject({ data: z.array(conversionSchema), next_after: z.int().nullable() })
-        .meta({ id: "ConversionList" }),
+      body: pageSchema(conversionSchema).meta({ id: "ConversionList" }),
     },
   },
 } as const satisfies Operation;

@@ -2,6 +2,7 @@ import { bind } from "../access/caller.ts";
 import type { Hosts } from "../domains/hosts.ts";
 import { answer } from "../http/operation.ts";
 import type { Clock } from "../lib/clock.ts";
+import { pageOf } from "../lib/page-of.ts";
 import type { Db } from "../storage/control-db.ts";
 import { createConversionOperation, listConversionsOperation } from "./conversion.contract.ts";
 import { listConversions } from "./conversion.store.ts";
@@ -30,11 +31,9 @@ export function conversionRoutes(tools: Tools) {
 
     bind(listConversionsOperation, async ({ caller, query }) => {
       const { after = null, limit } = query;
-      // One more than asked for tells whether a further page exists.
-      const rows = await listConversions(tools.db, caller.workspaceId, { after, limit: limit + 1 });
-      const page = rows.slice(0, limit);
-      const next_after = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
-      return answer(200, { data: page.map(toConversion), next_after });
+      const found = await listConversions(tools.db, caller.workspaceId, { after, limit: limit + 1 });
+      const { rows, next_after } = pageOf(found, limit);
+      return answer(200, { data: rows.map(toConversion), next_after });
     }),
   ];
 }

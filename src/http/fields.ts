@@ -4,6 +4,7 @@ import { parseDay } from "../lib/calendar.ts";
 import { isBlank } from "../lib/line-text.ts";
 import { countCodePoints, storageFault } from "../lib/storable-text.ts";
 import type { Verdict } from "../lib/verdict.ts";
+import { ID_largest, PAGE_SIZE_at_most, PAGE_SIZE_default } from "../limits.ts";
 
 /**
  * Text that every engine can keep: no NUL, no half of a surrogate pair. `min` and `max` count Unicode code
@@ -61,6 +62,21 @@ export function wholeNumberParameter(min: number, max: number) {
     .transform(Number)
     .refine((value) => value >= min && value <= max, message)
     .meta({ type: "integer", minimum: min, maximum: max });
+}
+
+/** The query parameters of a list that is given page by page, of at most so many rows each. */
+export function pageParameters(atMost = PAGE_SIZE_at_most) {
+  return {
+    after: wholeNumberParameter(1, ID_largest)
+      .optional()
+      .meta({ description: "The `next_after` of the page before." }),
+    limit: wholeNumberParameter(1, atMost).default(PAGE_SIZE_default),
+  };
+}
+
+/** The answer of such a list. */
+export function pageSchema<T extends z.ZodType>(item: T) {
+  return z.strictObject({ data: z.array(item), next_after: z.int().nullable() });
 }
 
 /** A query parameter that narrows what is shown. A blank one could mean everything or nothing, so it is refused. */

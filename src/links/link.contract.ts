@@ -3,6 +3,7 @@ import { readUtmValue } from "../governance/utm-value.rules.ts";
 import {
   clearable,
   filterParameter,
+  pageParameters,
   readText,
   settle,
   text,
@@ -16,7 +17,6 @@ import {
   ID_largest,
   LINK_REFERENCE_characters,
   NOTE_characters,
-  PAGE_SIZE_at_most,
   SEARCH_characters,
   SHORT_CODE_characters,
   TAG_NAME_characters,
@@ -152,10 +152,7 @@ export type LinkInput = z.output<typeof linkInput>;
 export type LinkUpdateInput = z.output<typeof linkUpdateInput>;
 
 const listLinksQuery = z.strictObject({
-  after: wholeNumberParameter(1, ID_largest)
-    .optional()
-    .meta({ description: "`next_after` of the page before." }),
-  limit: wholeNumberParameter(1, PAGE_SIZE_at_most).optional(),
+  ...pageParameters(),
   campaign_id: wholeNumberParameter(1, ID_largest).optional(),
   tag: filterParameter(TAG_NAME_characters).optional().meta({ description: "A tag's name, in any case." }),
   state: z.enum(linkStates).optional(),

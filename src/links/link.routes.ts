@@ -3,7 +3,7 @@ import { storedHost } from "../domains/hosts.ts";
 import { RuleBook } from "../governance/rule-book.ts";
 import { answer, fileAnswer } from "../http/operation.ts";
 import { caseFold } from "../lib/case-fold.ts";
-import { PAGE_SIZE_default } from "../limits.ts";
+import { pageOf } from "../lib/page-of.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import { tagsOfLinks } from "../tags/link-tag.store.ts";
 import { checkValuesOperation } from "./check-values.contract.ts";
@@ -99,19 +99,15 @@ async function linkPage(
 ): Promise<{ data: Link[]; next_after: number | null }> {
   const { db, clock, hosts } = tools;
   const now_ms = clock.now();
-  const limit = query.limit ?? PAGE_SIZE_default;
-  // One more than asked for tells whether there is a next page.
-  const page = { after: query.after, count: limit + 1, now_ms };
+  const { after, limit } = query;
+  const page = { after, count: limit + 1, now_ms };
   const found = await listLinks(db, workspaceId, filtersOf(query, tools), page);
-  const rows = found.slice(0, limit);
+  const { rows, next_after } = pageOf(found, limit);
   const tags = await tagsOfLinks(
     db,
     rows.map(({ id }) => id),
   );
-  return {
-    data: rows.map((row) => toLink(hosts, row, tags.get(row.id) ?? [], now_ms)),
-    next_after: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
-  };
+  return { data: rows.map((row) => toLink(hosts, row, tags.get(row.id) ?? [], now_ms)), next_after };
 }
 
 function filtersOf(query: ListLinksQuery, { hosts }: LinkTools): LinkFilters {

@@ -2,6 +2,7 @@ import type { ClickPath } from "../clicks/click-path.ts";
 import type { StoredVisit } from "../clicks/click-store.ts";
 import { type Hosts, hostName, linkReference } from "../domains/hosts.ts";
 import { isoInstant } from "../lib/calendar.ts";
+import { pageOf } from "../lib/page-of.ts";
 import { prepareLanding } from "../links/landing-url.rules.ts";
 import { filterLinks } from "../reports/filter-links.ts";
 import { VISITS_LISTED_ms } from "../run-limits.ts";
@@ -26,19 +27,18 @@ export async function listVisits(
   const linkIds = await filterLinks(tools, workspaceId, filters);
   const from_ms = now_ms - VISITS_LISTED_ms;
   const asked = { workspaceId, linkIds, from_ms, counted: counted ?? null, after: after ?? null };
-  // One more than asked for tells whether a further page exists.
-  const visits = await tools.clicks.visits({ ...asked, limit: limit + 1 });
-  const page = visits.slice(0, limit);
-  const visited = [...new Set(page.map(({ linkId }) => linkId))];
+  const found = await tools.clicks.visits({ ...asked, limit: limit + 1 });
+  const { rows: visits, next_after } = pageOf(found, limit);
+  const visited = [...new Set(visits.map(({ linkId }) => linkId))];
   const rows = await findVisitedLinks(tools.db, workspaceId, visited);
   const links = new Map(rows.map((row) => [row.id, row]));
   return {
-    data: page.flatMap((visit) => {
+    data: visits.flatMap((visit) => {
       const link = links.get(visit.linkId);
       // A database that was brought back from before the link was made does not know it.
       return link === undefined ? [] : [toVisit(tools.hosts, visit, link)];
     }),
-    next_after: visits.length > limit ? (page.at(-1)?.id ?? null) : null,
+    next_after,
   };
 }
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { automatedReasons, devices } from "../clicks/click.ts";
-import { booleanParameter, wholeNumberParameter } from "../http/fields.ts";
+import { booleanParameter, pageParameters, pageSchema } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
-import { ID_largest, PAGE_SIZE_at_most, PAGE_SIZE_default } from "../limits.ts";
 import { reportParameters } from "../reports/report.contract.ts";
 
 export const visitSchema = z
@@ -41,10 +40,7 @@ export const visitParameters = z.strictObject({
   counted: booleanParameter()
     .optional()
     .meta({ description: "Only visits that count (`true`), or only automated ones (`false`)." }),
-  after: wholeNumberParameter(1, ID_largest)
-    .optional()
-    .meta({ description: "The `next_after` of the page before." }),
-  limit: wholeNumberParameter(1, PAGE_SIZE_at_most).default(PAGE_SIZE_default),
+  ...pageParameters(),
 });
 
 export type VisitParameters = z.output<typeof visitParameters>;
@@ -65,9 +61,7 @@ export const listVisitsOperation = {
   answers: {
     200: {
       description: "A page of visits, newest first.",
-      body: z
-        .strictObject({ data: z.array(visitSchema), next_after: z.int().nullable() })
-        .meta({ id: "VisitList" }),
+      body: pageSchema(visitSchema).meta({ id: "VisitList" }),
     },
   },
 } as const satisfies Operation;
