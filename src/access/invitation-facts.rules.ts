@@ -1,17 +1,18 @@
-import type { NotedThing } from "../audit/write-of.rules.ts";
+import { writeOf } from "../audit/write-of.rules.ts";
 import { isoInstant } from "../lib/calendar.ts";
 
-/** An invitation as the audit trail notes it. */
-export function noteInvitation({
-  id,
-  email,
-  role,
-  expires_at,
-}: {
+interface Invitation {
   readonly id: number;
   readonly email: string;
   readonly role: string;
   readonly expires_at: number;
-}): NotedThing {
+}
+
+/** A write to an invitation as the audit trail notes it: null for before it was made, and after it was taken back. */
+export function invitationWrite(before: Invitation | null, after: Invitation | null) {
+  return writeOf("invitation", note, before, after);
+}
+
+function note({ id, email, role, expires_at }: Invitation) {
   return { id, name: email, facts: { email, role, expires_at: isoInstant(expires_at) } };
 }

@@ -1,14 +1,16 @@
-import type { NotedThing } from "../audit/write-of.rules.ts";
+import { writeOf } from "../audit/write-of.rules.ts";
 
-/** A membership as the audit trail notes it. */
-export function noteMember({
-  user_id,
-  email,
-  role,
-}: {
+interface Member {
   readonly user_id: number;
   readonly email: string;
   readonly role: string;
-}): NotedThing {
+}
+
+/** A write to a membership as the audit trail notes it: null for before it began, and after it ended. */
+export function memberWrite(before: Member | null, after: Member | null) {
+  return writeOf("member", note, before, after);
+}
+
+function note({ user_id, email, role }: Member) {
   return { id: user_id, name: email, facts: { email, role } };
 }

@@ -1,14 +1,16 @@
-import type { NotedThing } from "../audit/write-of.rules.ts";
+import { writeOf } from "../audit/write-of.rules.ts";
 
-/** A campaign as the audit trail notes it. */
-export function noteCampaign({
-  id,
-  name,
-  description,
-}: {
+interface Campaign {
   readonly id: number;
   readonly name: string;
   readonly description: string | null;
-}): NotedThing {
+}
+
+/** A write to a campaign as the audit trail notes it: null for before it was made, and after it was deleted. */
+export function campaignWrite(before: Campaign | null, after: Campaign | null) {
+  return writeOf("campaign", note, before, after);
+}
+
+function note({ id, name, description }: Campaign) {
   return { id, name, facts: { name, description } };
 }

@@ -1,4 +1,4 @@
-import type { AuditFacts } from "../audit/audit-words.ts";
+import { writeOf } from "../audit/write-of.rules.ts";
 import { type DomainTimes, domainState } from "./domain-state.rules.ts";
 import { blockedIn } from "./target.rules.ts";
 
@@ -14,19 +14,12 @@ interface Domain extends DomainTimes {
 
 /** A write of a domain as the audit trail notes it. `before` null: added; `after` null: removed. */
 export function domainWrite(before: Domain | null, after: Domain | null) {
-  const { id = null, host = null } = after ?? before ?? {};
-  return { subject: "domain", id, name: host, before: factsOf(before), after: factsOf(after) } as const;
+  return writeOf("domain", note, before, after);
 }
 
-function factsOf(domain: Domain | null): AuditFacts | null {
-  if (domain === null) return null;
-  const { host, root_url, unknown_url, expired_url } = domain;
-  return {
-    host,
-    state: domainState(domain),
-    root_url,
-    unknown_url,
-    expired_url,
-    blocked_targets: Object.keys(blockedIn(domain)),
-  };
+function note(domain: Domain) {
+  const { id, host, root_url, unknown_url, expired_url } = domain;
+  const blocked_targets = Object.keys(blockedIn(domain));
+  const facts = { host, state: domainState(domain), root_url, unknown_url, expired_url, blocked_targets };
+  return { id, name: host, facts };
 }

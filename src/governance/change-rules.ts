@@ -1,5 +1,6 @@
 import type { Caller } from "../access/caller.ts";
 import { type AuditedWrite, recordWrites } from "../audit/audit.store.ts";
+import { writeOf } from "../audit/write-of.rules.ts";
 import { notFound } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
@@ -95,18 +96,14 @@ async function changing<T>(
   });
 }
 
-function valueWrite(before: ApprovedValueRow | null, after: ApprovedValueRow | null): AuditedWrite {
-  const [id, name] = [(after ?? before)?.id ?? null, (after ?? before)?.value ?? null];
-  return { subject: "approved_value", id, name, before: factsOf(before), after: factsOf(after) };
+function valueWrite(before: ApprovedValueRow | null, after: ApprovedValueRow | null) {
+  return writeOf("approved_value", noteRule, before, after);
 }
 
-function dependencyWrite(before: DependencyRow | null, after: DependencyRow | null): AuditedWrite {
-  const [id, name] = [(after ?? before)?.id ?? null, (after ?? before)?.value ?? null];
-  return { subject: "dependency_rule", id, name, before: factsOf(before), after: factsOf(after) };
+function dependencyWrite(before: DependencyRow | null, after: DependencyRow | null) {
+  return writeOf("dependency_rule", noteRule, before, after);
 }
 
-function factsOf<R extends { readonly id: number }>(row: R | null): Omit<R, "id"> | null {
-  if (row === null) return null;
-  const { id: _, ...facts } = row;
-  return facts;
+function noteRule({ id, ...facts }: ApprovedValueRow | DependencyRow) {
+  return { id, name: facts.value, facts };
 }

@@ -1,6 +1,5 @@
-import type { AuditedWrite } from "../audit/audit.store.ts";
+import { writeOf } from "../audit/write-of.rules.ts";
 import { type Hosts, shortUrl } from "../domains/hosts.ts";
-import { present } from "../lib/assert.ts";
 import { isoInstant } from "../lib/calendar.ts";
 import type { LinkTag } from "../tags/link-tag.store.ts";
 import type { LinkRow } from "./link.store.ts";
@@ -11,15 +10,12 @@ interface LinkFacts {
 }
 
 /** A write to a link as the audit trail notes it: null for before it was made, and after it was withdrawn. */
-export function linkWrite(hosts: Hosts, before: LinkFacts | null, after: LinkFacts | null): AuditedWrite {
-  const { row } = present(after ?? before, "a link that is written");
-  return {
-    subject: "link",
-    id: row.id,
-    name: shortUrl(hosts, row.host, row.code),
-    before: before === null ? null : factsOf(before),
-    after: after === null ? null : factsOf(after),
+export function linkWrite(hosts: Hosts, before: LinkFacts | null, after: LinkFacts | null) {
+  const note = (link: LinkFacts) => {
+    const { id, host, code } = link.row;
+    return { id, name: shortUrl(hosts, host, code), facts: factsOf(link) };
   };
+  return writeOf("link", note, before, after);
 }
 
 /** What people write of a link: its state follows from that, the scan and the clock. */
