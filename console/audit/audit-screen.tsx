@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { IconHistory, IconSearchOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -7,10 +6,10 @@ import { type AuditEntry, auditQuery } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { CsvButton } from "../frame/csv-button.tsx";
 import { count } from "../frame/format.ts";
+import { ListEnd } from "../frame/list-end.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered, Blank } from "../frame/states.tsx";
 import { words } from "../words/audit.ts";
-import { words as frameWords } from "../words/frame.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { filtersOf } from "./audit-search.ts";
 import { AuditTable } from "./audit-table.tsx";
@@ -83,16 +82,12 @@ function Entries({
   return (
     <>
       <AuditTable entries={entries} />
-      <div className="list-end">
-        <span role="status" className="soft small">
-          {words.shown(count(entries.length), hasMore)}
-        </span>
-        {hasMore ? (
-          <Button variant="default" loading={isLoadingMore} onClick={onMore}>
-            {frameWords.more}
-          </Button>
-        ) : null}
-      </div>
+      <ListEnd
+        shown={words.shown(count(entries.length), hasMore)}
+        hasMore={hasMore}
+        isLoadingMore={isLoadingMore}
+        onMore={onMore}
+      />
     </>
   );
 }

@@ -15,10 +15,11 @@ import { answerOf, api, type Schemas } from "../api/client.ts";
 import { campaignsQuery, queryClient } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { AskDialog } from "../frame/ask-dialog.tsx";
+import { CardList } from "../frame/card-list.tsx";
 import { count, dayOf } from "../frame/format.ts";
 import { MenuLink } from "../frame/linked.tsx";
 import { Page } from "../frame/page.tsx";
-import { Answered, Blank } from "../frame/states.tsx";
+import { Answered } from "../frame/states.tsx";
 import { words } from "../words/campaigns.ts";
 import { words as frameWords } from "../words/frame.ts";
 import { CampaignDialog } from "./campaign-dialog.tsx";
@@ -40,19 +41,14 @@ export function CampaignsScreen() {
     <Page title={words.title} actions={create}>
       <Answered query={query}>
         {(campaigns) => (
-          <div className="card">
-            {campaigns.length === 0 ? (
-              <Blank
-                icon={<IconFolder size={36} stroke={1.5} aria-hidden />}
-                title={words.emptyTitle}
-                action={create}
-              >
-                {words.emptyText}
-              </Blank>
-            ) : (
-              <Campaigns campaigns={campaigns} onAsk={setAsked} />
-            )}
-          </div>
+          <CardList
+            items={campaigns}
+            icon={<IconFolder size={36} stroke={1.5} aria-hidden />}
+            words={words}
+            create={create}
+          >
+            {(shown) => <Campaigns campaigns={shown} onAsk={setAsked} />}
+          </CardList>
         )}
       </Answered>
       {asked?.kind === "create" ? <CampaignDialog campaign={null} onClose={close} /> : null}

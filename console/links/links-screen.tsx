@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { IconLink, IconPlus, IconSearchOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -8,9 +7,9 @@ import { type Link as LinkData, linksQuery } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { count } from "../frame/format.ts";
 import { ButtonLink } from "../frame/linked.tsx";
+import { ListEnd } from "../frame/list-end.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered, Blank } from "../frame/states.tsx";
-import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/links.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { LinksFilters } from "./links-filters.tsx";
@@ -76,16 +75,12 @@ function LinksList({
     <>
       {chosen.length === 0 ? null : <BulkBar links={chosen} onClear={() => setSelected(new Set())} />}
       <LinksTable links={links} selected={selected} onSelect={setSelected} />
-      <div className="list-end">
-        <span role="status" className="soft small">
-          {words.shown(count(links.length), hasMore)}
-        </span>
-        {hasMore ? (
-          <Button variant="default" loading={isLoadingMore} onClick={onMore}>
-            {frameWords.more}
-          </Button>
-        ) : null}
-      </div>
+      <ListEnd
+        shown={words.shown(count(links.length), hasMore)}
+        hasMore={hasMore}
+        isLoadingMore={isLoadingMore}
+        onMore={onMore}
+      />
     </>
   );
 }

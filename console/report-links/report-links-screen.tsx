@@ -6,9 +6,10 @@ import { useState } from "react";
 import { answerOf, api, type Schemas } from "../api/client.ts";
 import { queryClient, reportLinksQuery } from "../api/queries.ts";
 import { AskDialog } from "../frame/ask-dialog.tsx";
+import { CardList } from "../frame/card-list.tsx";
 import { dayOf, moment } from "../frame/format.ts";
 import { Page } from "../frame/page.tsx";
-import { Answered, Blank } from "../frame/states.tsx";
+import { Answered } from "../frame/states.tsx";
 import { words } from "../words/reports.ts";
 import { CreateReportLink } from "./create-report-link.tsx";
 
@@ -28,19 +29,14 @@ export function ReportLinksScreen() {
     <Page title={words.title} intro={words.intro} actions={query.data === undefined ? undefined : create}>
       <Answered query={query}>
         {(links) => (
-          <div className="card">
-            {links.length === 0 ? (
-              <Blank
-                icon={<IconReportAnalytics size={36} stroke={1.5} aria-hidden />}
-                title={words.emptyTitle}
-                action={create}
-              >
-                {words.emptyText}
-              </Blank>
-            ) : (
-              <ReportLinks links={links} onRevoke={setRevoking} />
-            )}
-          </div>
+          <CardList
+            items={links}
+            icon={<IconReportAnalytics size={36} stroke={1.5} aria-hidden />}
+            words={words}
+            create={create}
+          >
+            {(shown) => <ReportLinks links={shown} onRevoke={setRevoking} />}
+          </CardList>
         )}
       </Answered>
       {isMaking ? <CreateReportLink onClose={() => setMaking(false)} /> : null}

@@ -15,10 +15,11 @@ import { answerOf, api, type Schemas } from "../api/client.ts";
 import { queryClient, tagsQuery } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { AskDialog } from "../frame/ask-dialog.tsx";
+import { CardList } from "../frame/card-list.tsx";
 import { count, dayOf } from "../frame/format.ts";
 import { MenuLink } from "../frame/linked.tsx";
 import { Page } from "../frame/page.tsx";
-import { Answered, Blank } from "../frame/states.tsx";
+import { Answered } from "../frame/states.tsx";
 import { TagMark } from "../links/link-parts.tsx";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/tags.ts";
@@ -41,19 +42,14 @@ export function TagsScreen() {
     <Page title={words.title} actions={create}>
       <Answered query={query}>
         {(tags) => (
-          <div className="card">
-            {tags.length === 0 ? (
-              <Blank
-                icon={<IconTags size={36} stroke={1.5} aria-hidden />}
-                title={words.emptyTitle}
-                action={create}
-              >
-                {words.emptyText}
-              </Blank>
-            ) : (
-              <Tags tags={tags} onAsk={setAsked} />
-            )}
-          </div>
+          <CardList
+            items={tags}
+            icon={<IconTags size={36} stroke={1.5} aria-hidden />}
+            words={words}
+            create={create}
+          >
+            {(shown) => <Tags tags={shown} onAsk={setAsked} />}
+          </CardList>
         )}
       </Answered>
       {asked?.kind === "create" ? <TagDialog tag={null} onClose={close} /> : null}

@@ -7,9 +7,10 @@ import { permissions } from "../../src/access/permissions.ts";
 import { answerOf, api, type Schemas } from "../api/client.ts";
 import { queryClient, tokensQuery } from "../api/queries.ts";
 import { AskDialog } from "../frame/ask-dialog.tsx";
+import { CardList } from "../frame/card-list.tsx";
 import { count, dayOf, moment } from "../frame/format.ts";
 import { Page } from "../frame/page.tsx";
-import { Answered, Blank } from "../frame/states.tsx";
+import { Answered } from "../frame/states.tsx";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/tokens.ts";
 import { CreateToken } from "./create-token.tsx";
@@ -33,19 +34,14 @@ export function TokensScreen() {
           const tokens = pages.flatMap(({ data }) => data);
           return (
             <div className="gap">
-              <div className="card">
-                {tokens.length === 0 ? (
-                  <Blank
-                    icon={<IconKey size={36} stroke={1.5} aria-hidden />}
-                    title={words.emptyTitle}
-                    action={create}
-                  >
-                    {words.emptyText}
-                  </Blank>
-                ) : (
-                  <Tokens tokens={tokens} onRevoke={setRevoking} />
-                )}
-              </div>
+              <CardList
+                items={tokens}
+                icon={<IconKey size={36} stroke={1.5} aria-hidden />}
+                words={words}
+                create={create}
+              >
+                {(shown) => <Tokens tokens={shown} onRevoke={setRevoking} />}
+              </CardList>
               {query.hasNextPage ? (
                 <Button
                   variant="default"
