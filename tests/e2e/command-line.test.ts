@@ -1,34 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { onEachEngine } from "../support/engines.ts";
-import { createDatabase } from "../support/service.ts";
-import {
-  type Ended,
-  freshDataDir,
-  runUtmost,
-  type Serving,
-  serveUtmost,
-  stopServing,
-} from "../support/utmost-program.ts";
+import { type ServingOnEngine, serveOnEngine } from "../support/serve-on-engine.ts";
+import { type Ended, freshDataDir, runUtmost, serveUtmost, stopServing } from "../support/utmost-program.ts";
 
 const TOKEN = /^utmost_[0-9A-Za-z]{12}_[0-9A-Za-z]{40}\n$/;
 const LIMIT_ms = 120_000;
 
 onEachEngine("the command line beside a running service", (engine) => {
-  const { dataDir, remove } = freshDataDir();
-  let drop: () => Promise<void> = async () => {};
-  let variables: Record<string, string>;
-  let serving: Serving;
+  let variables: ServingOnEngine["variables"];
+  let serving: ServingOnEngine["serving"];
+  let stop: ServingOnEngine["stop"];
   beforeAll(async () => {
-    const database = engine === "postgres" ? await createDatabase() : null;
-    if (database !== null) drop = () => database.drop();
-    variables = { DATA_DIR: dataDir, ...(database === null ? {} : { DATABASE_URL: database.url }) };
-    serving = await serveUtmost(variables);
+    ({ serving, variables, stop } = await serveOnEngine(engine));
   }, LIMIT_ms);
-  afterAll(async () => {
-    expect(await stopServing(serving)).toBe(0);
-    await drop();
-    remove();
-  }, LIMIT_ms);
+  afterAll(() => stop(), LIMIT_ms);
 
   const run = (...words: string[]): Promise<Ended> => runUtmost(words, variables);
   const json = async (...words: string[]) => {

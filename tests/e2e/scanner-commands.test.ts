@@ -3,41 +3,26 @@ import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { formDigest } from "../../src/scanner/url-form.rules.ts";
 import { onEachEngine } from "../support/engines.ts";
-import { createDatabase } from "../support/service.ts";
+import { type ServingOnEngine, serveOnEngine } from "../support/serve-on-engine.ts";
 import { until } from "../support/until.ts";
-import {
-  freshDataDir,
-  runUtmost,
-  type Serving,
-  serveUtmost,
-  stopServing,
-} from "../support/utmost-program.ts";
+import { runUtmost } from "../support/utmost-program.ts";
 
 const LIMIT_ms = 120_000;
 
 onEachEngine("the scanner's commands beside a running service", (engine) => {
-  const { dataDir, remove } = freshDataDir();
-  let drop: () => Promise<void> = async () => {};
-  let variables: Record<string, string>;
-  let serving: Serving;
+  let variables: ServingOnEngine["variables"];
+  let serving: ServingOnEngine["serving"];
+  let stop: ServingOnEngine["stop"];
   let token: string;
   beforeAll(async () => {
-    const database = engine === "postgres" ? await createDatabase() : null;
-    if (database !== null) drop = () => database.drop();
-    const list = join(dirname(dataDir), "list.txt");
-    writeFileSync(list, "listed.example\nthis line is broken\n");
-    variables = {
-      ...{ DATA_DIR: dataDir, BLOCKLISTS: `${list},${list}.none`, EDGE_PROCESSES: "2" },
-      ...(database === null ? {} : { DATABASE_URL: database.url }),
-    };
-    serving = await serveUtmost(variables);
+    ({ serving, variables, stop } = await serveOnEngine(engine, (dataDir) => {
+      const list = join(dirname(dataDir), "list.txt");
+      writeFileSync(list, "listed.example\nthis line is broken\n");
+      return { BLOCKLISTS: `${list},${list}.none`, EDGE_PROCESSES: "2" };
+    }));
     token = (await run("token", "create", "--name", "t", "--permissions", "all")).out.trim();
   }, LIMIT_ms);
-  afterAll(async () => {
-    expect(await stopServing(serving)).toBe(0);
-    await drop();
-    remove();
-  }, LIMIT_ms);
+  afterAll(() => stop(), LIMIT_ms);
 
   const run = (...words: string[]) => runUtmost(words, variables);
   const json = async (...words: string[]) => {

@@ -1,43 +1,25 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { onEachEngine } from "../support/engines.ts";
 import { plansFile } from "../support/plans.ts";
-import { createDatabase } from "../support/service.ts";
-import {
-  type Ended,
-  freshDataDir,
-  runUtmost,
-  type Serving,
-  serveUtmost,
-  stopServing,
-} from "../support/utmost-program.ts";
+import { type ServingOnEngine, serveOnEngine } from "../support/serve-on-engine.ts";
+import { type Ended, runUtmost } from "../support/utmost-program.ts";
 
 const LIMIT_ms = 120_000;
 
+const plans = {
+  plans: { free: { quotas: { links: 1 }, features: [], history_days: 30 }, paid: {} },
+  default_plan: "free",
+  enforce_subscriptions: true,
+};
+
 onEachEngine("utmost workspace plan beside a running service", (engine) => {
-  const { dataDir, remove } = freshDataDir();
-  let drop: () => Promise<void> = async () => {};
-  let variables: Record<string, string>;
-  let serving: Serving;
+  let variables: ServingOnEngine["variables"];
+  let serving: ServingOnEngine["serving"];
+  let stop: ServingOnEngine["stop"];
   beforeAll(async () => {
-    const database = engine === "postgres" ? await createDatabase() : null;
-    if (database !== null) drop = () => database.drop();
-    const plans = {
-      plans: { free: { quotas: { links: 1 }, features: [], history_days: 30 }, paid: {} },
-      default_plan: "free",
-      enforce_subscriptions: true,
-    };
-    variables = {
-      DATA_DIR: dataDir,
-      PLANS_FILE: plansFile(plans),
-      ...(database === null ? {} : { DATABASE_URL: database.url }),
-    };
-    serving = await serveUtmost(variables);
+    ({ serving, variables, stop } = await serveOnEngine(engine, () => ({ PLANS_FILE: plansFile(plans) })));
   }, LIMIT_ms);
-  afterAll(async () => {
-    expect(await stopServing(serving)).toBe(0);
-    await drop();
-    remove();
-  }, LIMIT_ms);
+  afterAll(() => stop(), LIMIT_ms);
 
   const plan = (...words: string[]): Promise<Ended> => runUtmost(["workspace", "plan", ...words], variables);
   const json = async (...words: string[]) => {
