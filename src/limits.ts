@@ -102,6 +102,17 @@ export const AUDIT_PAGE_SIZE_at_most = 1000;
 
 /** No body of ours comes near it: a link with every field full is under 120 kB. */
 export const REQUEST_BODY_bytes = 256 * 1024;
+/** Links made in one request: a sheet of them, judged and written in about a second. */
+export const LINKS_per_batch = 1000;
+/** Two kilobytes a link, of which most have less than half of one; read in some ten milliseconds, which redirects wait. */
+export const BATCH_BODY_bytes = 2 * 1024 * 1024;
+/** Links of a batch cost less than links one by one, and with a burst of 1,000 a batch must leave something for the console. */
+export const BATCH_LINKS_per_request = 10;
+/** As long as Stripe's. A UUID has 36. */
+export const IDEMPOTENCY_KEY_characters = 255;
+/** For a client that was away overnight. Answers take up to a megabyte each, so not for ever. */
+export const IDEMPOTENCY_KEYS_kept_ms = 24 * 3_600_000;
+
 /** Long enough for a 20 kB token or cookie to be refused in words; the parser's own limit is 16 kB. */
 export const REQUEST_HEADERS_bytes = 64 * 1024;
 /** A connection without traffic is closed after this: longer than any report takes, short against idle floods. */

@@ -129,6 +129,8 @@ export const REPORT_ms = 50_000;
 export const CLICK_STORE_RETRY_ms = 1000;
 /** A filter's text: longer than any code, host or tag we keep, so that what is longer is merely unknown. */
 export const REPORT_FILTER_characters = 2048;
+/** Links read and sent at once where all are asked for: under a megabyte, and some milliseconds that redirects wait. */
+export const CSV_LINKS_at_once = 500;
 /** Of a backup: rows in memory, a few megabytes; signs of life; its manifest, under 10 kB; what it leaves free for a day of clicks. */
 export const COPY_rows_at_once = 2_000;
 export const BACKUP_BREATH_ms = 1_000;

@@ -35,11 +35,11 @@ const PAGE_links = 50;
 export function linksQuery(filters: LinkFilters) {
   return infiniteQueryOptions({
     queryKey: ["links", "list", filters],
-    queryFn: ({ pageParam }) => {
+    queryFn: async ({ pageParam }) => {
       const after = pageParam === null ? {} : { after: pageParam };
-      return answerOf(
-        api.GET("/api/v1/links", { params: { query: { ...filters, ...after, limit: PAGE_links } } }),
-      );
+      const query = { ...filters, ...after, limit: PAGE_links };
+      // As text only for who asks for CSV.
+      return (await answerOf(api.GET("/api/v1/links", { params: { query } }))) as Schemas["LinkList"];
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next_after,

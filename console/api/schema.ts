@@ -192,6 +192,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/links/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create up to 1,000 links
+         * @description Judges each link by itself, in the order given, exactly as `POST /links` would, and makes those that fit: a code or the last place of a
+         *     quota that a link takes is not there for the next. The answer is 200 whatever became of them, with a verdict a link. With `only_if_all`
+         *     either all are made or none; with `dry_run` none is. What is made is made together: a batch that is cut off leaves nothing.
+         *
+         *     A batch that is sent again with the same `Idempotency-Key` makes nothing and is given the same answer, for 24 hours after it was made;
+         *     of several at once one makes the links. The same key with another body is refused. A batch that made nothing leaves its key free, and
+         *     `dry_run` takes no notice of it. Keys are the workspace's.
+         *
+         *     The body may have 2097152 bytes. Every 10 links, begun ones too, count as one request of the rate limit.
+         *
+         *     Takes the permission `links:write` and at least the role member.
+         */
+        post: operations["createLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/links/{id}": {
         parameters: {
             query?: never;
@@ -883,6 +913,19 @@ export interface components {
             /** @description Random when omitted. */
             short_code?: string;
         };
+        LinkBatchInput: {
+            links: components["schemas"]["LinkInput"][];
+            /**
+             * @description Judge every link as it would be, and make none.
+             * @default false
+             */
+            dry_run: boolean;
+            /**
+             * @description Make no link unless all fit.
+             * @default false
+             */
+            only_if_all: boolean;
+        };
         LinkUpdateInput: {
             /**
              * Format: uri
@@ -1172,6 +1215,37 @@ export interface components {
             };
             /** @description Given when the naming convention warns rather than blocks. */
             warning: string | null;
+        };
+        LinkBatchResult: {
+            /** @description One a link, in the order of `links`. */
+            data: components["schemas"]["LinkVerdict"][];
+            created: number;
+            fits: number;
+            refused: number;
+        };
+        LinkVerdict: {
+            /** @description The link's place in `links`, from 0. */
+            index: number;
+            /**
+             * @description `fits`: nothing is wrong with it, but it was not made, since that was not asked for.
+             * @enum {string}
+             */
+            status: "created" | "fits" | "refused";
+            /** @description With `created`. */
+            link: components["schemas"]["Link"] | null;
+            /** @description With `created` and `fits`, as a link made by itself would carry it. */
+            warning: string | null;
+            /** @description With `refused`, what `POST /links` would have refused this link with. */
+            error: {
+                /** @enum {string} */
+                code: "limit_reached" | "duplicate_link" | "invalid_input" | "governance_refused" | "scanner_refused";
+                message: string;
+                details: {
+                    [key: string]: string[];
+                } | null;
+                permission: string | null;
+                retry_after_seconds: number | null;
+            } | null;
         };
         CheckResult: {
             allowed: boolean;
@@ -1801,6 +1875,19 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The body is larger than 2097152 bytes. */
+        BodyOver2097152Bytes: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -2316,10 +2403,15 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description `Accept`. */
+                    Vary: string;
+                    /** @description With `text/csv`: `attachment` with a file name. */
+                    "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LinkList"];
+                    "text/csv": string;
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -2375,6 +2467,65 @@ export interface operations {
             409: components["responses"]["DuplicateLink"];
             413: components["responses"]["BodyTooLarge"];
             422: components["responses"]["InvalidInputOrGovernanceRefusedOrScannerRefused"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    createLinks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names the batch, so that it can be sent again without making its links twice. A UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "links": [
+                 *         {
+                 *           "destination": "https://shop.example/sale",
+                 *           "short_code": "spring-mail",
+                 *           "utm_source": "newsletter",
+                 *           "utm_medium": "email"
+                 *         },
+                 *         {
+                 *           "destination": "https://shop.example/sale",
+                 *           "short_code": "spring-instagram",
+                 *           "utm_source": "instagram",
+                 *           "utm_medium": "social"
+                 *         }
+                 *       ],
+                 *       "dry_run": false,
+                 *       "only_if_all": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinkBatchInput"];
+            };
+        };
+        responses: {
+            /** @description What became of each link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description `true` when this is the answer of a batch that was sent before. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkBatchResult"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
+            403: components["responses"]["MissingPermissionOrRoleForbids"];
+            413: components["responses"]["BodyOver2097152Bytes"];
+            422: components["responses"]["InvalidInput"];
             429: components["responses"]["RateLimited"];
         };
     };

@@ -6,7 +6,7 @@ import type { Metric } from "../analytics/analytics-search.ts";
 import { Breakdown } from "../analytics/breakdown.tsx";
 import { presetPeriod } from "../analytics/period.ts";
 import { ReportCard } from "../analytics/report-card.tsx";
-import { answerOf, api } from "../api/client.ts";
+import { answerOf, api, type Schemas } from "../api/client.ts";
 import { type Link as LinkData, reportQuery } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { dayOf, timeOf } from "../frame/format.ts";
@@ -20,8 +20,11 @@ const SHOWN = 6;
 
 const newestLinks = {
   queryKey: ["links", "newest"],
-  queryFn: async () =>
-    (await answerOf(api.GET("/api/v1/links", { params: { query: { limit: SHOWN } } }))).data,
+  queryFn: async () => {
+    const answer = await answerOf(api.GET("/api/v1/links", { params: { query: { limit: SHOWN } } }));
+    // As text only for who asks for CSV.
+    return (answer as Schemas["LinkList"]).data;
+  },
 };
 
 /** How the workspace does, and what is new; the way to the first click where there is no link yet. */

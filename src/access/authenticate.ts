@@ -67,8 +67,8 @@ export function createDoorkeeper(
         throw planForbids(plan, feature);
     },
     // Of a member's sessions all together: signing in again fills no quota.
-    spend: ({ tokenId, userId }) =>
-      perCaller.spend(tokenId === null ? `member ${userId}` : `token ${tokenId}`),
+    spend: ({ tokenId, userId }, requests) =>
+      perCaller.spend(tokenId === null ? `member ${userId}` : `token ${tokenId}`, requests),
     quotaOf: (address) => failures.peek(networkOf(address)),
   };
 }

@@ -9,6 +9,7 @@ import { Unavailable } from "../lib/unavailable.ts";
 import { ID_largest } from "../limits.ts";
 import {
   type BoundOperation,
+  furtherRequestsOf,
   type GivenAnswer,
   JSON_TYPE,
   mediaTypesOf,
@@ -17,6 +18,7 @@ import {
 import type { RateVerdict } from "./rate-limit.ts";
 import { readInput } from "./read-input.ts";
 import { absences, envelopeOf, internalEnvelope, notFound, Refusal, unavailableEnvelope } from "./refusal.ts";
+import { type PiecesBody, sentPieces } from "./sent-pieces.ts";
 
 /** Who may come in. The kit asks in the order decisions, section 2 gives: 401, 402, 403, 429. */
 export interface Doorkeeper<C> {
@@ -24,8 +26,8 @@ export interface Doorkeeper<C> {
   identify(request: Request, address: string): Promise<C>;
   /** Throws 402 when the caller's workspace may not do anything, 403 when the caller may not do this. */
   authorise(caller: C, operation: Operation | null): Promise<void>;
-  /** Spends one request of the caller's quota. */
-  spend(caller: C): RateVerdict;
+  /** Spends one request of the caller's quota, or several at once. */
+  spend(caller: C, requests?: number): RateVerdict;
   /** The quota of an address that has not said who it is. */
   quotaOf(address: string): RateVerdict;
 }
@@ -61,15 +63,16 @@ export function bindOperations<C>(
   const answered = answerFor(doorkeeper);
   const named = pathNamer(operations);
 
-  for (const bound of operations) {
-    const { method, path } = bound.operation;
-    const carryOut = carrierOf(bound, admit, answered);
-    app.on(method, path.replace("{id}", ":id"), carryOut);
-  }
-  for (const [path, methods] of methodsByPath(operations)) {
-    app.all(path.replace("{id}", ":id"), async (context) => {
+  const carryOut = carrier(doorkeeper, answered);
+  for (const [path, bound] of byPath(operations)) {
+    const place = path.replace("{id}", ":id");
+    for (const one of bound) app.on(one.operation.method, place, carryOut(one));
+    const allowed = bound.flatMap(({ operation: { method } }) =>
+      method === "GET" ? [method, "HEAD"] : [method],
+    );
+    app.all(place, async (context) => {
       await admit(context, null);
-      throw otherMethod(methods.join(", "));
+      throw otherMethod(allowed.join(", "));
     });
   }
   app.all("*", async (context) => {
@@ -104,36 +107,39 @@ export function bindOperations<C>(
   };
 }
 
-/** Gives what carries an operation out for one request: admits, finds, reads, runs, and answers in the type that is preferred. */
-function carrierOf<C>(
-  bound: BoundOperation<C>,
-  admit: ReturnType<typeof admitBy<C>>,
-  answered: ReturnType<typeof answerFor>,
-) {
-  const { operation } = bound;
-  const types = mediaTypesOf(operation);
-  const varies = types.length > 1 ? { vary: "Accept" } : {};
-  return async (context: Context<Env>): Promise<Response> => {
-    const caller = (await admit(context, operation)) as C;
-    const id = operation.path.includes("{id}") ? readId(context.req.param("id") ?? "") : 0;
-    const loaded = await bound.load(caller, id);
-    if (loaded === undefined) throw notFound();
-    const { query, headers, body } = await readInput(context.req.raw, operation, (sifted) =>
-      bound.inspect({ caller, id, loaded, query: sifted.query as never, body: sifted.body as never }),
-    );
-    const mediaType = preferredType(context.req.header("accept") ?? null, types) as typeof JSON_TYPE;
-    const given = {
-      caller,
-      id,
-      query: query as never,
-      headers: headers as never,
-      body: body as never,
-      mediaType,
-      loaded,
+/** Gives what carries operations out for one request: admits, finds, reads, runs, and answers in the type that is preferred. */
+function carrier<C>(doorkeeper: Doorkeeper<C>, answered: ReturnType<typeof answerFor>) {
+  const admit = admitBy(doorkeeper);
+  const weigh = weighBy(doorkeeper);
+  return (bound: BoundOperation<C>) =>
+    async (context: Context<Env>): Promise<Response> => {
+      const { operation } = bound;
+      const types = mediaTypesOf(operation);
+      const varies = types.length > 1 ? { vary: "Accept" } : {};
+      const caller = (await admit(context, operation)) as C;
+      const id = operation.path.includes("{id}") ? readId(context.req.param("id") ?? "") : 0;
+      const loaded = await bound.load(caller, id);
+      if (loaded === undefined) throw notFound();
+      const { query, headers, body } = await readInput(context.req.raw, operation, (sifted) =>
+        bound.inspect({ caller, id, loaded, query: sifted.query as never, body: sifted.body as never }),
+      );
+      weigh(context, caller, furtherRequestsOf(operation, body));
+      const mediaType = preferredType(context.req.header("accept") ?? null, types) as typeof JSON_TYPE;
+      const given = {
+        caller,
+        id,
+        query: query as never,
+        headers: headers as never,
+        body: body as never,
+        mediaType,
+        loaded,
+      };
+      const answer = await bound.run(given);
+      return answered(context.env, Number(answer.status), await contentOf(answer), {
+        ...varies,
+        ...answer.headers,
+      });
     };
-    const answer = await bound.run(given);
-    return answered(context.env, Number(answer.status), contentOf(answer), { ...varies, ...answer.headers });
-  };
 }
 
 function otherMethod(allowed: string): Refusal {
@@ -167,9 +173,22 @@ function admitBy<C>(doorkeeper: Doorkeeper<C>) {
   };
 }
 
+/** Lets a request go on that counts for so many more when the caller's quota has them. */
+function weighBy<C>(doorkeeper: Doorkeeper<C>) {
+  return ({ env: { rate } }: Context<Env>, caller: C, furtherRequests: number): void => {
+    // What no full quota could ever pay for takes all of one.
+    const asked = Math.min(furtherRequests, (rate.verdict?.limit ?? 1) - 1);
+    if (asked === 0) return;
+    const verdict = doorkeeper.spend(caller, asked);
+    rate.verdict = verdict;
+    if (!verdict.allowed) throw rateLimited(verdict);
+  };
+}
+
 type Content = { readonly mediaType: string } & (
   | { readonly text: string }
   | { readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly stream: PiecesBody }
 );
 
 function asJson(body: unknown): Content {
@@ -177,7 +196,8 @@ function asJson(body: unknown): Content {
 }
 
 /** What an operation's answer sends; null for an empty body. */
-function contentOf(given: GivenAnswer): Content | null {
+async function contentOf(given: GivenAnswer): Promise<Content | null> {
+  if ("pieces" in given) return { mediaType: given.mediaType, stream: await sentPieces(given.pieces) };
   if ("text" in given || "bytes" in given) return given;
   return given.body === null ? null : asJson(given.body);
 }
@@ -205,13 +225,14 @@ function answerFor(doorkeeper: Pick<Doorkeeper<never>, "quotaOf">) {
   };
 }
 
-function sentBody(content: Content): string | Uint8Array<ArrayBuffer> {
+function sentBody(content: Content): string | Uint8Array<ArrayBuffer> | PiecesBody {
+  if ("stream" in content) return content.stream;
   return "text" in content ? content.text : content.bytes;
 }
 
 /** A file says itself how it is encoded. */
 function contentTypeOf(content: Content): string {
-  return "text" in content ? `${content.mediaType}; charset=utf-8` : content.mediaType;
+  return "bytes" in content ? content.mediaType : `${content.mediaType}; charset=utf-8`;
 }
 
 /** 429 that says how long to wait. */
@@ -237,13 +258,8 @@ function readId(text: string): number {
   return id;
 }
 
-function methodsByPath(operations: readonly BoundOperation<never>[] | readonly BoundOperation<unknown>[]) {
-  const methods = new Map<string, string[]>();
-  for (const { operation } of operations) {
-    const known = methods.get(operation.path) ?? [];
-    known.push(operation.method);
-    if (operation.method === "GET") known.push("HEAD");
-    methods.set(operation.path, known);
-  }
-  return methods;
+/** Operations by their paths, words before ids: `/links/bulk` is a path of its own, and no link's. */
+function byPath<C>(operations: readonly BoundOperation<C>[]): [string, BoundOperation<C>[]][] {
+  const paths = Map.groupBy(operations, ({ operation }) => operation.path);
+  return [...paths].sort(([one], [other]) => Number(one.endsWith("{id}")) - Number(other.endsWith("{id}")));
 }

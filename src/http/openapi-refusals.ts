@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REQUEST_BODY_bytes } from "../limits.ts";
 import { headerObjects } from "./openapi-headers.ts";
-import { type Operation, refusalsOf } from "./operation.ts";
+import { bodyLimitOf, type Operation, refusalsOf } from "./operation.ts";
 import { type RefusalCode, refusalStatus } from "./refusal.ts";
 
 const refusalCodes = Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]];
@@ -31,9 +31,16 @@ export interface RefusalsOfStatus {
   /** Of the response component that describes them. */
   readonly name: string;
   readonly codes: readonly RefusalCode[];
+  /** For a body that is too large: the most it may have. */
+  readonly limit_bytes?: number;
 }
 
-const TOO_LARGE: RefusalsOfStatus = { status: 413, name: "BodyTooLarge", codes: ["invalid_input"] };
+/** A body over the limit is refused before it is read: RFC 9110, section 15.5.14. */
+function tooLarge(operation: Operation): RefusalsOfStatus {
+  const limit_bytes = bodyLimitOf(operation);
+  const name = limit_bytes === REQUEST_BODY_bytes ? "BodyTooLarge" : `BodyOver${limit_bytes}Bytes`;
+  return { status: 413, name, codes: ["invalid_input"], limit_bytes };
+}
 
 /** What an operation may refuse, by status. */
 export function refusalsByStatus(operation: Operation): readonly RefusalsOfStatus[] {
@@ -44,8 +51,7 @@ export function refusalsByStatus(operation: Operation): readonly RefusalsOfStatu
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const refusals = [...byStatus].map(([status, codes]) => ({ status, name: nameOf(codes), codes }));
-  // A body over the limit is refused before it is read: RFC 9110, section 15.5.14.
-  return operation.body === undefined ? refusals : [...refusals, TOO_LARGE];
+  return operation.body === undefined ? refusals : [...refusals, tooLarge(operation)];
 }
 
 /** The response components that the refusals of these operations refer to, by name. */
@@ -60,10 +66,10 @@ export function refusalResponses(
 }
 
 function responseOf(refusals: RefusalsOfStatus, meanings: Readonly<Record<RefusalCode, string>>): object {
-  const { status, codes } = refusals;
+  const { status, codes, limit_bytes } = refusals;
   const meant = codes.map((code) => `\`${code}\`: ${meanings[code]}`).join("\n\n");
   return {
-    description: status === TOO_LARGE.status ? `The body is larger than ${REQUEST_BODY_bytes} bytes.` : meant,
+    description: limit_bytes === undefined ? meant : `The body is larger than ${limit_bytes} bytes.`,
     headers: headerObjects(headersOf(status)),
     content: {
       "application/json": {

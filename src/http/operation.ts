@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Sifted } from "../lib/sifted.ts";
+import { REQUEST_BODY_bytes } from "../limits.ts";
 import type { Details, RefusalCode } from "./refusal.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -54,6 +55,10 @@ export interface Operation {
   /** The headers that it reads, by their names as documents write them; all others pass. */
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** The most that a body may have, where that is not `REQUEST_BODY_bytes`. */
+  readonly bodyLimit_bytes?: number;
+  /** The list in the body of which each so many items, begun ones too, count as one request of the caller's quota. */
+  readonly weighed?: { readonly list: string; readonly itemsARequest: number };
   /** Fields that only creation takes: sent here, they are refused with the reason. */
   readonly fixedFields?: readonly string[];
   /** The body may be left out; an absent one reads as `{}`. */
@@ -76,6 +81,18 @@ export function refusalsOf(operation: Operation): readonly RefusalCode[] {
   codes.add("invalid_input");
   for (const code of operation.refusals ?? []) codes.add(code);
   return [...codes];
+}
+
+/** The most bytes that a body of the operation may have. */
+export function bodyLimitOf({ bodyLimit_bytes }: Operation): number {
+  return bodyLimit_bytes ?? REQUEST_BODY_bytes;
+}
+
+/** How many requests one with this body counts for beyond the one that it is. */
+export function furtherRequestsOf({ weighed }: Operation, body: unknown): number {
+  if (weighed === undefined) return 0;
+  const items = (body as Readonly<Record<string, readonly unknown[]>>)[weighed.list] ?? [];
+  return Math.max(0, Math.ceil(items.length / weighed.itemsARequest) - 1);
 }
 
 type QueryOf<O extends Operation> = O extends { readonly query: infer Q extends z.ZodType }
@@ -157,6 +174,13 @@ export type AnswerOf<O extends Operation> = {
       }
     | {
         readonly status: S;
+        /** The body as it is sent, in UTF-8, each piece when the one before has gone. */
+        readonly pieces: AsyncGenerator<string>;
+        readonly mediaType: OtherTypeOf<O, S>;
+        readonly headers?: Readonly<Record<string, string>>;
+      }
+    | {
+        readonly status: S;
         /** The body as it is sent. */
         readonly bytes: Uint8Array<ArrayBuffer>;
         readonly mediaType: FileTypeOf<O, S>;
@@ -171,6 +195,7 @@ export type GivenAnswer = {
 } & (
   | { readonly body: unknown }
   | { readonly text: string; readonly mediaType: string }
+  | { readonly pieces: AsyncGenerator<string>; readonly mediaType: string }
   | { readonly bytes: Uint8Array<ArrayBuffer>; readonly mediaType: string }
 );
 
@@ -230,6 +255,16 @@ export function textAnswer<const S extends number, const T extends string>(
   headers: Readonly<Record<string, string>> = {},
 ) {
   return { status, mediaType, text, headers };
+}
+
+/** The same for one that is made while it is sent. */
+export function piecesAnswer<const S extends number, const T extends string>(
+  status: S,
+  mediaType: T,
+  pieces: AsyncGenerator<string>,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  return { status, mediaType, pieces, headers };
 }
 
 /** An answer that is one of an operation's files. */

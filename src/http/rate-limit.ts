@@ -10,7 +10,7 @@ export interface RateVerdict {
   readonly remaining: number;
   /** Until the bucket is full again. */
   readonly reset_s: number;
-  /** Until one more request is allowed; 0 when it already is. */
+  /** Until what was asked for is allowed, or else one more request; 0 when it already is. */
   readonly retryAfter_s: number;
 }
 
@@ -37,18 +37,19 @@ export class RateLimit {
     this.#burst = burst;
   }
 
-  /** Spends one request of the key's bucket when there is one. */
-  spend(key: string): RateVerdict {
+  /** Spends one request of the key's bucket, or several at once, when they are there. */
+  spend(key: string, requests = 1): RateVerdict {
     const bucket = this.#filled(key);
-    const allowed = bucket.shares >= REQUEST_shares;
-    if (allowed) bucket.shares -= REQUEST_shares;
-    return this.#verdict(bucket, allowed);
+    const shares = requests * REQUEST_shares;
+    const allowed = bucket.shares >= shares;
+    if (allowed) bucket.shares -= shares;
+    return this.#verdict(bucket, allowed, allowed ? REQUEST_shares : shares);
   }
 
   /** What `spend` would answer, without spending. */
   peek(key: string): RateVerdict {
     const bucket = this.#filled(key);
-    return this.#verdict(bucket, bucket.shares >= REQUEST_shares);
+    return this.#verdict(bucket, bucket.shares >= REQUEST_shares, REQUEST_shares);
   }
 
   #filled(key: string): Bucket {
@@ -63,7 +64,7 @@ export class RateLimit {
     return bucket;
   }
 
-  #verdict(bucket: Bucket, allowed: boolean): RateVerdict {
+  #verdict(bucket: Bucket, allowed: boolean, wanted_shares: number): RateVerdict {
     const until = (shares: number) =>
       Math.ceil(Math.max(0, shares - bucket.shares) / (this.#sharesPerMs * 1000));
     return {
@@ -71,7 +72,7 @@ export class RateLimit {
       limit: this.#burst,
       remaining: Math.floor(bucket.shares / REQUEST_shares),
       reset_s: until(this.#burst * REQUEST_shares),
-      retryAfter_s: until(REQUEST_shares),
+      retryAfter_s: until(wanted_shares),
     };
   }
 }

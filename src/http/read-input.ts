@@ -2,21 +2,10 @@ import { MIMEType } from "node:util";
 import { visit } from "jsonc-parser";
 import { z } from "zod";
 import { requestTarget } from "../lib/request-target.ts";
-import { FAULTY } from "../lib/sifted.ts";
-import { JSON_DEPTH_levels, REQUEST_BODY_bytes } from "../limits.ts";
-import type { Operation } from "./operation.ts";
+import { JSON_DEPTH_levels } from "../limits.ts";
+import { judge, note, type Part, type Problems, sift, toldOf } from "./judge-part.ts";
+import { bodyLimitOf, type Operation } from "./operation.ts";
 import { type Details, invalidInput, Refusal } from "./refusal.ts";
-import { wordsFor, wordsForItems, wordsForUnknown } from "./refusal-words.ts";
-
-/** One of the parts of a request that carry fields. */
-interface Part {
-  /** Field → what was sent; null for a part that cannot be read. */
-  readonly given: Readonly<Record<string, unknown>> | null;
-  /** Field → what is wrong with it. A map: any text can be a name, also `__proto__`. */
-  readonly problems: Problems;
-}
-
-type Problems = Map<string, Set<string>>;
 
 /** Query and body by field name, and the headers that the operation reads. */
 export interface RequestInput {
@@ -29,7 +18,6 @@ const noFields = z.strictObject({});
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 /** As nearly everybody writes it. */
 const PLAIN_JSON = "application/json";
-const FIXED = "Cannot be changed after creation.";
 
 /**
  * Reads and judges a request's query, headers and body by the operation's schemas. When they refuse it, `inspect` is given its
@@ -51,33 +39,13 @@ export async function readInput(
     body: judge(body, bodySchema, "body", fixedFields),
   };
   if ([query, headers, body].every((part) => part.problems.size === 0)) return fit;
-  const problems: Problems = new Map();
-  noteAll(problems, query.problems);
-  noteAll(problems, headers.problems);
-  noteAll(problems, body.problems);
-  if (body.given !== null) {
-    const sifted = { query: sift(query, querySchema), body: sift(body, bodySchema) };
-    noteAll(problems, Object.entries(await inspect(sifted)));
-  }
-  throw invalidInput(Object.fromEntries([...problems].map(([field, messages]) => [field, [...messages]])));
+  const sifted = () => ({ query: sift(query, querySchema), body: sift(body, bodySchema) });
+  const more = body.given === null ? {} : await inspect(sifted());
+  throw invalidInput(...[query, headers, body].map(toldOf), more);
 }
 
 function nothing(): Part {
   return { given: {}, problems: new Map() };
-}
-
-/** Notes a problem once, however many values of a list have it. */
-function note(problems: Problems, field: string, message: string): void {
-  const known = problems.get(field);
-  if (known === undefined) problems.set(field, new Set([message]));
-  else known.add(message);
-}
-
-function noteAll(
-  problems: Problems,
-  others: Iterable<readonly [field: string, messages: Iterable<string>]>,
-): void {
-  for (const [field, messages] of others) for (const message of messages) note(problems, field, message);
 }
 
 function readQuery(request: Request): Part {
@@ -103,61 +71,12 @@ function readHeaders(request: Request, { headers }: Operation): Part {
   return { given, problems: new Map() };
 }
 
-/** A part as its schema reads it, null when it does not fit. Adds to the part's problems. */
-function judge(
-  { given, problems }: Part,
-  schema: z.ZodObject,
-  where: "query" | "headers" | "body",
-  fixedFields: readonly string[] = [],
-): unknown {
-  if (given === null) return null;
-  const result = schema.safeParse(given, { error: wordsFor });
-  if (result.success) return result.data;
-  const known = Object.keys(schema.shape);
-  const ofItems = new Map<string, Map<string, number[]>>();
-  for (const issue of result.error.issues) {
-    const [field, place] = issue.path;
-    if (issue.code === "unrecognized_keys" && field === undefined) {
-      const noun = where === "query" ? "query parameter" : "field";
-      for (const key of issue.keys) {
-        note(problems, key, fixedFields.includes(key) ? FIXED : wordsForUnknown(key, noun, known));
-      }
-    } else if (typeof place === "number") {
-      const places = placesOf(ofItems, String(field), issue.message);
-      if (places.at(-1) !== place) places.push(place);
-    } else {
-      note(problems, String(field ?? where), issue.message);
-    }
-  }
-  for (const [field, messages] of ofItems) {
-    for (const [message, places] of messages) note(problems, field, wordsForItems(places, message));
-  }
-  return null;
-}
-
-/** The list, made when it is not there, of the items of a field that have one problem. */
-function placesOf(ofItems: Map<string, Map<string, number[]>>, field: string, message: string): number[] {
-  const messages = ofItems.get(field) ?? new Map<string, number[]>();
-  const places = messages.get(message) ?? [];
-  ofItems.set(field, messages.set(message, places));
-  return places;
-}
-
-/** Every field of a schema: as the schema reads it by itself, or marked as faulty. */
-function sift({ given, problems }: Part, schema: z.ZodObject): unknown {
-  const fields = Object.entries(schema.shape).map(([name, field]): [string, unknown] => {
-    const result = problems.has(name) ? null : z.safeParse(field, given?.[name]);
-    return [name, result?.success ? result.data : FAULTY];
-  });
-  return Object.fromEntries(fields);
-}
-
-async function readJson(request: Request, { bodyOptional }: Operation): Promise<Part> {
+async function readJson(request: Request, operation: Operation): Promise<Part> {
   const coding = request.headers.get("content-encoding") ?? "";
   if (!/^(?:identity)?$/i.test(coding.trim()))
     return unreadable("Send the body as it is: no content coding is taken.", "Content-Encoding");
-  const bytes = await readBytes(request);
-  if (bytes.length === 0) return bodyOptional ? nothing() : unreadable("Required: a JSON object.");
+  const bytes = await readBytes(request, bodyLimitOf(operation));
+  if (bytes.length === 0) return operation.bodyOptional ? nothing() : unreadable("Required: a JSON object.");
   if (!isJsonType(request.headers.get("content-type") ?? ""))
     return unreadable("Send the header Content-Type: application/json, with no charset or with utf-8.");
   return parseStrictJson(bytes);
@@ -179,9 +98,9 @@ function unreadable(reason: string, field = "body"): Part {
   return { given: null, problems: new Map([[field, new Set([reason])]]) };
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, limit_bytes: number): Promise<Uint8Array> {
   const declared = request.headers.get("content-length");
-  if (Number(declared ?? "0") > REQUEST_BODY_bytes) throw tooLarge();
+  if (Number(declared ?? "0") > limit_bytes) throw tooLarge(limit_bytes);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -190,7 +109,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     if (request.body === null) return new Uint8Array();
     for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
       size += chunk.length;
-      if (size > REQUEST_BODY_bytes) throw tooLarge();
+      if (size > limit_bytes) throw tooLarge(limit_bytes);
       chunks.push(chunk);
     }
   } catch (error) {
@@ -200,10 +119,10 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 }
 
-function tooLarge(): Refusal {
-  return new Refusal("invalid_input", `The body is larger than ${REQUEST_BODY_bytes} bytes.`, {
+function tooLarge(limit_bytes: number): Refusal {
+  return new Refusal("invalid_input", `The body is larger than ${limit_bytes} bytes.`, {
     status: 413,
-    details: { body: [`At most ${REQUEST_BODY_bytes} bytes.`] },
+    details: { body: [`At most ${limit_bytes} bytes.`] },
   });
 }
 

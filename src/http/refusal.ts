@@ -51,8 +51,13 @@ export class Refusal extends Error {
   }
 }
 
-/** 422 with every offending field. */
-export function invalidInput(details: Details): Refusal {
+/** 422 with every offending field, of whatever was found by several. A message is told once. */
+export function invalidInput(...found: readonly Details[]): Refusal {
+  // A map: any text can be a name, also `__proto__`.
+  const merged = new Map<string, Set<string>>();
+  for (const [field, messages] of found.flatMap((one) => Object.entries(one)))
+    merged.set(field, new Set([...(merged.get(field) ?? []), ...messages]));
+  const details = Object.fromEntries([...merged].map(([field, messages]) => [field, [...messages]]));
   // A name may be empty: it must be seen all the same.
   const fields = Object.keys(details).map((field) => (field === "" ? '""' : field));
   const named = fields.length === 1 ? `field ${fields[0]}` : `fields ${fields.join(", ")}`;
@@ -65,7 +70,7 @@ export function notFound(): Refusal {
 }
 
 /** The contract's error envelope: all five keys, always. */
-export function envelopeOf(refusal: Refusal): object {
+export function envelopeOf(refusal: Refusal): { readonly error: object } {
   return {
     error: {
       code: refusal.code,

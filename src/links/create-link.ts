@@ -69,15 +69,17 @@ export async function createLink(tools: LinkTools, caller: Caller, input: LinkIn
 
 /** What else is wrong with a new link's fields, some of which are faulty. */
 export async function findLinkProblems(
+  db: Db | Trx,
   tools: LinkTools,
   { workspaceId }: Caller,
   input: Sifted<LinkInput>,
 ): Promise<Details> {
-  const draft = await draftLink(tools.db, tools, workspaceId, input, tools.clock.now());
+  const draft = await draftLink(db, tools, workspaceId, input, tools.clock.now());
   return draft.problems;
 }
 
-async function makeLink(
+/** The part of `createLink` that is its transaction's. Throws as it does. */
+export async function makeLink(
   trx: Trx,
   tools: LinkTools,
   caller: Caller,

@@ -17,6 +17,22 @@ export async function campaignName(
   return row?.name;
 }
 
+/** The names of a workspace's campaigns, by their ids. */
+export async function campaignNames(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  ids: readonly CampaignId[],
+): Promise<ReadonlyMap<CampaignId, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("campaigns")
+    .select(["id", "name"])
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 const selectVerified = preparedList((db, _: object, hosts: readonly string[]) =>
   db
     .selectFrom("domains")

@@ -173,7 +173,23 @@ export const listLinksOperation = {
   permission: "links:read",
   role: "viewer",
   query: listLinksQuery,
-  answers: { 200: { description: "A page of links.", body: linkListSchema } },
+  answers: {
+    200: {
+      description: "A page of links.",
+      body: linkListSchema,
+      otherTypes: {
+        "text/csv": {
+          description:
+            "All links that the query asks for, not only a page of `limit`, one a row, as RFC 4180 has CSV, in UTF-8 with a byte order mark. " +
+            "The columns that an import reads are named as in LinkInput: destination, domain (empty for the shared host), short_code, " +
+            "ios_url, android_url, campaign (its name), expires_at, note, tags (a record of CSV in itself) and the `utm_*` values; then follow " +
+            "short_url, state, created_at and id. Null is an empty cell. Text that a spreadsheet may take for a formula has an apostrophe in " +
+            "front, which an import takes away. An answer that is cut off has failed.",
+          headers: { "Content-Disposition": "`attachment` with a file name." },
+        },
+      },
+    },
+  },
 } as const satisfies Operation;
 
 export const createLinkOperation = {

@@ -1,31 +1,50 @@
 import { bind, bindLoaded, type Caller } from "../access/caller.ts";
-import { storedHost } from "../domains/hosts.ts";
 import { RuleBook } from "../governance/rule-book.ts";
-import { answer, fileAnswer } from "../http/operation.ts";
-import { caseFold } from "../lib/case-fold.ts";
-import { pageOf } from "../lib/page-of.ts";
-import type { WorkspaceId } from "../storage/tables.ts";
+import { readRecord } from "../http/judge-part.ts";
+import { answer, fileAnswer, piecesAnswer } from "../http/operation.ts";
+import { Turns } from "../lib/turns.ts";
 import { tagsOfLinks } from "../tags/link-tag.store.ts";
 import { checkValuesOperation } from "./check-values.contract.ts";
 import { checkValues, findCheckProblems } from "./check-values.ts";
 import { createLink, findLinkProblems, type LinkTools, type WrittenLink } from "./create-link.ts";
+import { type BatchTools, createLinks } from "./create-links.ts";
 import { drawQrCode, savedAs } from "./draw-qr-code.ts";
 import {
   createLinkOperation,
-  type Link,
   type LinkWithWarning,
-  type ListLinksQuery,
+  linkInput,
   listLinksOperation,
   showLinkOperation,
   updateLinkOperation,
   withdrawLinkOperation,
 } from "./link.contract.ts";
 import { findLink } from "./link.store.ts";
-import { type LinkFilters, listLinks } from "./link-list.store.ts";
+import { createLinksOperation } from "./link-batch.contract.ts";
 import { qrUrl, toLink } from "./link-view.ts";
+import { linkPage, linksCsv } from "./list-links.ts";
 import { showQrCodeOperation } from "./qr-code.contract.ts";
 import { changeLink, findChangeProblems } from "./update-link.ts";
 import { withdrawLink } from "./withdraw-link.ts";
+
+/** Those of many links at once. */
+function manyLinksRoutes(tools: LinkTools) {
+  const readLink: BatchTools["readLink"] = (fields) => readRecord(fields, linkInput);
+  const batchTools: BatchTools = { ...tools, readLink, turns: new Turns() };
+  return [
+    bind(listLinksOperation, async ({ caller, query, mediaType }) => {
+      if (mediaType === "application/json")
+        return answer(200, await linkPage(tools, caller.workspaceId, query));
+      const saved = { "content-disposition": 'attachment; filename="links.csv"' };
+      return piecesAnswer(200, mediaType, linksCsv(tools, caller.workspaceId, query), saved);
+    }),
+
+    bind(createLinksOperation, async ({ caller, body, headers }) => {
+      const key = headers["Idempotency-Key"];
+      const { result, isRepeat } = await createLinks(batchTools, caller, body, key);
+      return answer(200, result, isRepeat ? { "idempotency-replayed": "true" } : {});
+    }),
+  ];
+}
 
 /** The link operations, joined to the database and to what tells the edge. */
 export function linkRoutes(outside: Omit<LinkTools, "rules">) {
@@ -38,9 +57,7 @@ export function linkRoutes(outside: Omit<LinkTools, "rules">) {
   });
 
   return [
-    bind(listLinksOperation, async ({ caller, query }) =>
-      answer(200, await linkPage(tools, caller.workspaceId, query)),
-    ),
+    ...manyLinksRoutes(tools),
 
     bind(
       createLinkOperation,
@@ -48,7 +65,7 @@ export function linkRoutes(outside: Omit<LinkTools, "rules">) {
         const link = written(await createLink(tools, caller, body));
         return answer(201, link, { location: `/api/v1/links/${link.id}` });
       },
-      ({ caller, body }) => findLinkProblems(tools, caller, body),
+      ({ caller, body }) => findLinkProblems(db, tools, caller, body),
     ),
 
     bindLoaded(showLinkOperation, find, async ({ loaded }) => {
@@ -90,36 +107,4 @@ export function linkRoutes(outside: Omit<LinkTools, "rules">) {
 function namesTag(header: string | undefined, tag: string): boolean {
   const named = (header ?? "").split(",").map((text) => text.trim().replace(/^W\//, ""));
   return named.includes(tag) || named.includes("*");
-}
-
-async function linkPage(
-  tools: LinkTools,
-  workspaceId: WorkspaceId,
-  query: ListLinksQuery,
-): Promise<{ data: Link[]; next_after: number | null }> {
-  const { db, clock, hosts } = tools;
-  const now_ms = clock.now();
-  const { after, limit } = query;
-  const page = { after, count: limit + 1, now_ms };
-  const found = await listLinks(db, workspaceId, filtersOf(query, tools), page);
-  const { rows, next_after } = pageOf(found, limit);
-  const tags = await tagsOfLinks(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return { data: rows.map((row) => toLink(hosts, row, tags.get(row.id) ?? [], now_ms)), next_after };
-}
-
-function filtersOf(query: ListLinksQuery, { hosts }: LinkTools): LinkFilters {
-  const { campaign_id, tag, state, host, short_code, search } = query;
-  const sought = search?.trim();
-  return {
-    campaignId: campaign_id,
-    tagKey: tag === undefined ? undefined : caseFold(tag.trim()),
-    state,
-    // What is no host has no links: the same answer as for a host nobody knows.
-    host: host === undefined ? undefined : (storedHost(hosts, host) ?? "?"),
-    codeKey: short_code === undefined ? undefined : caseFold(short_code),
-    search: sought === undefined || sought === "" ? undefined : caseFold(sought),
-  };
 }

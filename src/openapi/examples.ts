@@ -8,6 +8,24 @@ export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>
     utm_campaign: "spring-sale",
     tags: ["Sale"],
   },
+  createLinks: {
+    links: [
+      {
+        destination: "https://shop.example/sale",
+        short_code: "spring-mail",
+        utm_source: "newsletter",
+        utm_medium: "email",
+      },
+      {
+        destination: "https://shop.example/sale",
+        short_code: "spring-instagram",
+        utm_source: "instagram",
+        utm_medium: "social",
+      },
+    ],
+    dry_run: false,
+    only_if_all: true,
+  },
   updateLink: { note: "Printed on the flyer", tags: ["Sale", "Print"] },
   createCampaign: { name: "Spring sale", description: "Everything for the garden" },
   updateCampaign: { name: "Summer sale" },

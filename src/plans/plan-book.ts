@@ -24,15 +24,39 @@ export interface Standing {
   readonly subscriptionSince_ms: number | null;
 }
 
+/** How much of quotas is used. */
+type Tally = ReadonlyMap<CountedQuota, number>;
+
 /** Knows what each workspace may use. What the operator changes holds from the next request. */
 export class PlanBook {
   readonly #plans: Plans | null;
   readonly #clock: Clock;
+  /** What one transaction has found to be used and has taken since; null: it is counted each time. */
+  #tally: Tally | null;
 
   /** Without plans every workspace is unlimited, and nothing is read to know it. */
-  constructor(plans: Plans | null, clock: Clock) {
+  constructor(plans: Plans | null, clock: Clock, tally: Tally | null = null) {
     this.#plans = plans;
     this.#clock = clock;
+    this.#tally = tally;
+  }
+
+  /**
+   * The same book for one transaction that takes thousands for one workspace. What is used is counted once: from then on nobody
+   * else can take any.
+   */
+  forMany(): PlanBook {
+    return new PlanBook(this.#plans, this.#clock, new Map());
+  }
+
+  /** What a book for many has counted so far. */
+  tally(): Tally {
+    return this.#tally ?? new Map();
+  }
+
+  /** What was taken since is not taken after all: the part of the transaction that did was undone. */
+  backTo(tally: Tally): void {
+    if (this.#tally !== null) this.#tally = tally;
   }
 
   /** What a workspace may use today. */
@@ -84,8 +108,9 @@ export class PlanBook {
     if (limit === null) return;
     const more = await wanted();
     if (more === 0) return;
-    const used = await countUsed(trx, workspaceId, quota, this.#clock.now());
+    const used = this.#tally?.get(quota) ?? (await countUsed(trx, workspaceId, quota, this.#clock.now()));
     if (used + more > limit) throw limitReached(plan, quota, { limit, used, more });
+    if (this.#tally !== null) this.#tally = new Map([...this.#tally, [quota, used + more]]);
   }
 }
 

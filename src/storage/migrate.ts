@@ -8,6 +8,7 @@ import { domainsThatProve } from "./migrations/0005-domains.ts";
 import { scanner } from "./migrations/0006-scanner.ts";
 import { secondFactor } from "./migrations/0007-second-factor.ts";
 import { blockedTargets } from "./migrations/0008-blocked-targets.ts";
+import { batchAnswers } from "./migrations/0009-batch-answers.ts";
 
 /** In order, for ever: a migration that has been released is never changed. */
 const migrations: Readonly<
@@ -21,6 +22,7 @@ const migrations: Readonly<
   "0006-scanner": scanner,
   "0007-second-factor": secondFactor,
   "0008-blocked-targets": blockedTargets,
+  "0009-batch-answers": batchAnswers,
 };
 
 /** There is a migration that this version does not know: a newer one has made it. */

@@ -249,6 +249,14 @@ export interface Tables {
     begun_at: number;
     finished_at: number | null;
   };
+  /** What batches of links were answered, as JSON, by the key that their caller gave them. */
+  batch_answers: {
+    workspace_id: WorkspaceId;
+    idempotency_key: string;
+    body_hash: string;
+    answer: string;
+    made_at: number;
+  };
   visitor_keys: {
     id: Generated<number>;
     workspace_id: WorkspaceId;

@@ -27,6 +27,7 @@ const promised: readonly (readonly [string, string, string | null, string, reado
   ["POST", "/api/v1/domains/{id}/verify", "domains:write", "admin", [200]],
   ["GET", "/api/v1/links", "links:read", "viewer", [200]],
   ["POST", "/api/v1/links", "links:write", "member", [201]],
+  ["POST", "/api/v1/links/bulk", "links:write", "member", [200]],
   ["GET", "/api/v1/links/{id}", "links:read", "viewer", [200]],
   ["GET", "/api/v1/links/{id}/qr", "links:read", "viewer", [200, 304]],
   ["PATCH", "/api/v1/links/{id}", "links:write", "member", [200]],
@@ -138,6 +139,7 @@ test("every operation answers in each media type that it declares, and in JSON w
   const reportAndTrail = ["application/json", "text/csv"];
   expect(declared).toEqual({
     listAuditEntries: reportAndTrail,
+    listLinks: reportAndTrail,
     showReport: reportAndTrail,
     showQrCode: ["image/svg+xml", "image/png"],
   });

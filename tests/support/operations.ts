@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
 import type { OpenApiDocument } from "../../src/http/openapi.ts";
+import { bodyLimitOf } from "../../src/http/operation.ts";
 import { ApiDocument, type DescribedOperation } from "./api-document.ts";
 import { startDnsServer } from "./dns-server.ts";
 import type { Engine } from "./engines.ts";
@@ -18,6 +19,7 @@ export interface TestedOperation extends DescribedOperation {
   readonly role: string;
   readonly hasBody: boolean;
   readonly bodyOptional: boolean;
+  readonly bodyLimit_bytes: number;
 }
 
 /** A service, its description, and ways to call every operation that it has. */
@@ -67,6 +69,7 @@ export async function startOperationsBench(engine: Engine): Promise<OperationsBe
       role: operation.role,
       hasBody: operation.body !== undefined,
       bodyOptional: operation.bodyOptional === true,
+      bodyLimit_bytes: bodyLimitOf(operation),
     };
   });
 
@@ -136,6 +139,7 @@ async function validBody(
     createToken: () => ({ permissions: ["tokens:write"] }),
     addDomain: () => ({ host: `go-${made}.example.com` }),
     createLink: () => ({ short_code: `code-${made}` }),
+    createLinks: () => ({ links: [{ destination: "https://shop.example/", short_code: `first-${made}` }] }),
     // A parameter that no example of a link has: the rule must not get in another test's way.
     approveValues: () => ({ parameter: "utm_content", values: [`value-${made}`] }),
     addDependencies: () => ({ driving_value: `driver-${made}` }),

@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { storedHost } from "../domains/hosts.ts";
+import { caseFold } from "../lib/case-fold.ts";
+import { pageOf } from "../lib/page-of.ts";
+import { CSV_LINKS_at_once } from "../run-limits.ts";
+import type { CampaignId, WorkspaceId } from "../storage/tables.ts";
+import { tagsOfLinks } from "../tags/link-tag.store.ts";
+import type { LinkTools } from "./create-link.ts";
+import type { Link, ListLinksQuery } from "./link.contract.ts";
+import type { LinkRow } from "./link.store.ts";
+import { campaignNames } from "./link-context.store.ts";
+import { type LinkFilters, listLinks } from "./link-list.store.ts";
+import { toLink } from "./link-view.ts";
+import { linksCsvRows, linksCsvTitles } from "./links-csv.ts";
+
+type ListTools = Pick<LinkTools, "db" | "clock" | "hosts">;
+
+/** A page of a workspace's links, newest first. */
+export async function linkPage(
+  tools: ListTools,
+  workspaceId: WorkspaceId,
+  query: ListLinksQuery,
+): Promise<{ data: Link[]; next_after: number | null }> {
+  const { rows, next_after } = await findPage(tools, workspaceId, query);
+  const links = await shown(tools, rows);
+  return { data: links.map(({ link }) => link), next_after };
+}
+
+/**
+ * All of a workspace's links that a query asks for, from its `after` on, as CSV in pieces. Each is read when the one before is on its
+ * way: of a million links no more than a page is held.
+ */
+export async function* linksCsv(
+  tools: ListTools,
+  workspaceId: WorkspaceId,
+  query: ListLinksQuery,
+): AsyncGenerator<string> {
+  let piece = linksCsvTitles();
+  for (let after = query.after; ; ) {
+    const page = { ...query, after, limit: CSV_LINKS_at_once };
+    const { rows, next_after } = await findPage(tools, workspaceId, page);
+    const ids = rows.flatMap(({ campaign_id }) => campaign_id ?? []);
+    const names = await campaignNames(tools.db, workspaceId, [...new Set(ids)]);
+    const nameOf = (id: CampaignId | null) => (id === null ? null : (names.get(id) ?? null));
+    const links = await shown(tools, rows);
+    yield piece + linksCsvRows(links.map((one) => ({ ...one, campaign: nameOf(one.row.campaign_id) })));
+    if (next_after === null) return;
+    piece = "";
+    after = next_after;
+    // Whoever reads as fast as we write must not keep the event loop from redirects.
+    await nextTurn();
+  }
+}
+
+async function findPage({ db, clock, hosts }: ListTools, workspaceId: WorkspaceId, query: ListLinksQuery) {
+  const { after, limit } = query;
+  const page = { after, count: limit + 1, now_ms: clock.now() };
+  return pageOf(await listLinks(db, workspaceId, filtersOf(query, hosts), page), limit);
+}
+
+async function shown(
+  { db, clock, hosts }: ListTools,
+  rows: readonly LinkRow[],
+): Promise<{ readonly row: LinkRow; readonly link: Link }[]> {
+  const now_ms = clock.now();
+  const tags = await tagsOfLinks(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ row, link: toLink(hosts, row, tags.get(row.id) ?? [], now_ms) }));
+}
+
+function filtersOf(query: ListLinksQuery, hosts: ListTools["hosts"]): LinkFilters {
+  const { campaign_id, tag, state, host, short_code, search } = query;
+  const sought = search?.trim();
+  return {
+    campaignId: campaign_id,
+    tagKey: tag === undefined ? undefined : caseFold(tag.trim()),
+    state,
+    // What is no host has no links: the same answer as for a host nobody knows.
+    host: host === undefined ? undefined : (storedHost(hosts, host) ?? "?"),
+    codeKey: short_code === undefined ? undefined : caseFold(short_code),
+    search: sought === undefined || sought === "" ? undefined : caseFold(sought),
+  };
+}
