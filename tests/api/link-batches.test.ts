@@ -240,13 +240,13 @@ onEachEngine("batches of links", (engine) => {
     await api("POST", "/api/v1/links", { destination, short_code: "meanwhile" });
     // A workspace's first visit makes its visitor key, and waits its turn to write that.
     await service.visit("/meanwhile", { host: "go.example" });
-    let isDone = false;
+    const state = { isDone: false };
     const links = Array.from({ length: 1000 }, () => ({ destination }));
     const batch = api("POST", BULK, { links }).finally(() => {
-      isDone = true;
+      state.isDone = true;
     });
     let answered = 0;
-    while (!isDone) {
+    while (!state.isDone) {
       expect((await service.visit("/meanwhile", { host: "go.example" })).status).toBe(302);
       answered += 1;
     }
