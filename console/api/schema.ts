@@ -876,6 +876,19 @@ export interface components {
              */
             expired_url?: string | null;
         };
+        LinkBatchInput: {
+            links: components["schemas"]["LinkInput"][];
+            /**
+             * @description Judge every link as it would be, and make none.
+             * @default false
+             */
+            dry_run: boolean;
+            /**
+             * @description Make no link unless all fit.
+             * @default false
+             */
+            only_if_all: boolean;
+        };
         LinkInput: {
             /**
              * Format: uri
@@ -912,19 +925,6 @@ export interface components {
             domain?: string;
             /** @description Random when omitted. */
             short_code?: string;
-        };
-        LinkBatchInput: {
-            links: components["schemas"]["LinkInput"][];
-            /**
-             * @description Judge every link as it would be, and make none.
-             * @default false
-             */
-            dry_run: boolean;
-            /**
-             * @description Make no link unless all fit.
-             * @default false
-             */
-            only_if_all: boolean;
         };
         LinkUpdateInput: {
             /**
@@ -1178,6 +1178,37 @@ export interface components {
                 api_token_id: number | null;
             };
         };
+        LinkBatchResult: {
+            /** @description One a link, in the order of `links`. */
+            data: components["schemas"]["LinkVerdict"][];
+            created: number;
+            fits: number;
+            refused: number;
+        };
+        LinkVerdict: {
+            /** @description The link's place in `links`, from 0. */
+            index: number;
+            /**
+             * @description `fits`: nothing is wrong with it, but it was not made, since that was not asked for.
+             * @enum {string}
+             */
+            status: "created" | "fits" | "refused";
+            /** @description With `created`. */
+            link: components["schemas"]["Link"] | null;
+            /** @description With `created` and `fits`, as a link made by itself would carry it. */
+            warning: string | null;
+            /** @description With `refused`, what `POST /links` would have refused this link with. */
+            error: {
+                /** @enum {string} */
+                code: "limit_reached" | "duplicate_link" | "invalid_input" | "governance_refused" | "scanner_refused";
+                message: string;
+                details: {
+                    [key: string]: string[];
+                } | null;
+                permission: string | null;
+                retry_after_seconds: number | null;
+            } | null;
+        };
         LinkWithWarning: {
             id: number;
             short_code: string;
@@ -1215,37 +1246,6 @@ export interface components {
             };
             /** @description Given when the naming convention warns rather than blocks. */
             warning: string | null;
-        };
-        LinkBatchResult: {
-            /** @description One a link, in the order of `links`. */
-            data: components["schemas"]["LinkVerdict"][];
-            created: number;
-            fits: number;
-            refused: number;
-        };
-        LinkVerdict: {
-            /** @description The link's place in `links`, from 0. */
-            index: number;
-            /**
-             * @description `fits`: nothing is wrong with it, but it was not made, since that was not asked for.
-             * @enum {string}
-             */
-            status: "created" | "fits" | "refused";
-            /** @description With `created`. */
-            link: components["schemas"]["Link"] | null;
-            /** @description With `created` and `fits`, as a link made by itself would carry it. */
-            warning: string | null;
-            /** @description With `refused`, what `POST /links` would have refused this link with. */
-            error: {
-                /** @enum {string} */
-                code: "limit_reached" | "duplicate_link" | "invalid_input" | "governance_refused" | "scanner_refused";
-                message: string;
-                details: {
-                    [key: string]: string[];
-                } | null;
-                permission: string | null;
-                retry_after_seconds: number | null;
-            } | null;
         };
         CheckResult: {
             allowed: boolean;
@@ -1843,6 +1843,19 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The body is larger than 2097152 bytes. */
+        BodyOver2097152Bytes: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `duplicate_link`: the short code is taken on that host, reserved, or was once withdrawn. */
         DuplicateLink: {
             headers: {
@@ -1864,19 +1877,6 @@ export interface components {
          *     `scanner_refused`: a destination is held to be malicious.
          */
         InvalidInputOrGovernanceRefusedOrScannerRefused: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The body is larger than 2097152 bytes. */
-        BodyOver2097152Bytes: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
