@@ -30,6 +30,7 @@ import { isNumbersPath, numbersPage } from "./numbers/numbers-page.ts";
 import { openApiRoutes } from "./openapi/openapi.routes.ts";
 import type { WaysIn } from "./operator/way-in.ts";
 import type { PlanBook } from "./plans/plan-book.ts";
+import { reportBrandRoutes } from "./report-links/report-brand.routes.ts";
 import { reportLinkRoutes } from "./report-links/report-link.routes.ts";
 import { isReportPath, reportPages } from "./report-links/report-page.routes.ts";
 import { reportRoutes } from "./reports/report.routes.ts";
@@ -63,6 +64,7 @@ export function operationsOf(parts: {
     ...reportRoutes(parts),
     ...visitRoutes(parts),
     ...reportLinkRoutes(parts),
+    ...reportBrandRoutes(parts),
     ...workspaceRoutes(parts),
     ...memberRoutes(parts),
     ...invitationRoutes(parts),

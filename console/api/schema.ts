@@ -592,6 +592,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/report-brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show whose name and logo client reports carry
+         * @description Takes the permission `reports:write` and at least the role admin.
+         */
+        get: operations["showReportBrand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set whose name and logo client reports carry
+         * @description Of the whole workspace: every client report carries them from the next request.
+         *
+         *     Takes the permission `reports:write` and at least the role admin.
+         */
+        patch: operations["updateReportBrand"];
+        trace?: never;
+    };
     "/api/v1/workspace": {
         parameters: {
             query?: never;
@@ -1023,6 +1049,13 @@ export interface components {
             /** @description A verified domain of the workspace to serve the report on; the service's own when absent. */
             domain?: string | null;
         };
+        /** @description Partial: what is not named stays as it is. */
+        ReportBrandInput: {
+            /** @description Null or blank: reports name nobody. */
+            name?: string | null;
+            /** @description A PNG, JPEG or WebP picture as a data URI: `data:image/png;base64,…`. At most 24576 bytes, and 2000 pixels wide and high. Null or blank: no logo. */
+            logo?: string | null;
+        };
         WorkspaceUpdateInput: {
             name?: string;
         };
@@ -1431,6 +1464,12 @@ export interface components {
              */
             url: string;
         };
+        ReportBrand: {
+            /** @description Who reports: the agency. Null: reports name nobody. */
+            name: string | null;
+            /** @description A PNG, JPEG or WebP picture as a data URI: `data:image/png;base64,…`. At most 24576 bytes, and 2000 pixels wide and high. */
+            logo: string | null;
+        };
         Workspace: {
             id: number;
             name: string;
@@ -1621,7 +1660,7 @@ export interface components {
             /** @enum {string} */
             action: "created" | "changed" | "removed";
             /** @enum {string} */
-            subject: "link" | "campaign" | "tag" | "approved_value" | "dependency_rule" | "convention" | "conversion" | "report_link" | "token" | "member" | "invitation" | "domain" | "workspace";
+            subject: "link" | "campaign" | "tag" | "approved_value" | "dependency_rule" | "convention" | "conversion" | "report_link" | "report_brand" | "token" | "member" | "invitation" | "domain" | "workspace";
             /** @description Null for what a workspace has one of. */
             subject_id: number | null;
             /** @description What the thing was called then. */
@@ -3439,6 +3478,75 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    showReportBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Both are null before they are ever set. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportBrand"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
+            403: components["responses"]["MissingPermissionOrRoleForbids"];
+            422: components["responses"]["InvalidInput"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updateReportBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Studio Nord",
+                 *       "logo": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mMwdj8OAAHyAUIQwCNhAAAAAElFTkSuQmCC"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReportBrandInput"];
+            };
+        };
+        responses: {
+            /** @description Name and logo as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportBrand"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
+            403: components["responses"]["MissingPermissionOrRoleForbids"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["InvalidInput"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     showWorkspace: {
         parameters: {
             query?: never;
@@ -3823,7 +3931,7 @@ export interface operations {
         parameters: {
             query?: {
                 action?: "created" | "changed" | "removed";
-                subject?: "link" | "campaign" | "tag" | "approved_value" | "dependency_rule" | "convention" | "conversion" | "report_link" | "token" | "member" | "invitation" | "domain" | "workspace";
+                subject?: "link" | "campaign" | "tag" | "approved_value" | "dependency_rule" | "convention" | "conversion" | "report_link" | "report_brand" | "token" | "member" | "invitation" | "domain" | "workspace";
                 subject_id?: number;
                 /** @description The member who wrote, or who minted the token that did. */
                 user_id?: number;

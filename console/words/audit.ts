@@ -15,6 +15,7 @@ const subjects: Readonly<Record<AuditSubject, string>> = {
   convention: "Naming convention",
   conversion: "Conversion",
   report_link: "Client report",
+  report_brand: "Brand of client reports",
   token: "API token",
   member: "Member",
   invitation: "Invitation",

@@ -38,7 +38,7 @@ export const permissionMeanings: Readonly<Record<Permission, string>> = {
   "links:write": "Make, change and withdraw links and tags",
   "members:read": "See who is a member and who is invited",
   "members:write": "Invite members, set their roles, remove them",
-  "reports:write": "Issue and revoke client report links",
+  "reports:write": "Issue and revoke client report links, set their name and logo",
   "rules:read": "Read the rules for UTM values",
   "rules:write": "Change the rules for UTM values",
   "tokens:read": "List API tokens, never their secrets",

@@ -13,6 +13,7 @@ export const auditSubjects = [
   "convention",
   "conversion",
   "report_link",
+  "report_brand",
   "token",
   "member",
   "invitation",

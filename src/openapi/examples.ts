@@ -57,6 +57,10 @@ export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>
   addDomain: { host: "go.example.com", root_url: "https://www.example.com/" },
   updateDomain: { unknown_url: "https://www.example.com/not-found", expired_url: null },
   createReportLink: {},
+  updateReportBrand: {
+    name: "Studio Nord",
+    logo: "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mMwdj8OAAHyAUIQwCNhAAAAAElFTkSuQmCC",
+  },
   updateMember: { role: "admin" },
   createInvitation: { email: "ada@example.com", role: "member" },
   createToken: { name: "Web shop", permissions: ["links:read", "conversions:write"] },

@@ -9,6 +9,7 @@ import { scanner } from "./migrations/0006-scanner.ts";
 import { secondFactor } from "./migrations/0007-second-factor.ts";
 import { blockedTargets } from "./migrations/0008-blocked-targets.ts";
 import { batchAnswers } from "./migrations/0009-batch-answers.ts";
+import { reportBrands } from "./migrations/0010-report-brands.ts";
 
 /** In order, for ever: a migration that has been released is never changed. */
 const migrations: Readonly<
@@ -23,6 +24,7 @@ const migrations: Readonly<
   "0007-second-factor": secondFactor,
   "0008-blocked-targets": blockedTargets,
   "0009-batch-answers": batchAnswers,
+  "0010-report-brands": reportBrands,
 };
 
 /** There is a migration that this version does not know: a newer one has made it. */

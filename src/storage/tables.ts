@@ -219,6 +219,8 @@ export interface Tables {
     created_at: number;
     revoked_at: number | null;
   };
+  /** `logo`: a data URI. */
+  report_brands: { workspace_id: WorkspaceId; name: string | null; logo: string | null };
   /** What an operator has said by hand of hosts and URLs; in force until withdrawn. */
   scan_rulings: {
     id: Generated<number>;

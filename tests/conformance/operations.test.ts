@@ -33,6 +33,8 @@ const promised: readonly (readonly [string, string, string | null, string, reado
   ["PATCH", "/api/v1/links/{id}", "links:write", "member", [200]],
   ["DELETE", "/api/v1/links/{id}", "links:write", "member", [204]],
   ["GET", "/api/v1/openapi.json", null, "viewer", [200]],
+  ["GET", "/api/v1/report-brand", "reports:write", "admin", [200]],
+  ["PATCH", "/api/v1/report-brand", "reports:write", "admin", [200]],
   ["GET", "/api/v1/report-links", "reports:write", "admin", [200]],
   ["POST", "/api/v1/report-links", "reports:write", "admin", [201]],
   ["DELETE", "/api/v1/report-links/{id}", "reports:write", "admin", [200]],
