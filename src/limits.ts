@@ -88,9 +88,21 @@ export const DNS_VALUES_shown = 20;
 export const DNS_VALUE_characters = 300;
 /** 32 of 62 characters: 190 bits, beyond guessing. */
 export const REPORT_SECRET_characters = 32;
+/** With it a client's page is still under 60 kB; a wordmark of 400 × 100 pixels takes 5 to 15 kB. */
+export const LOGO_bytes_at_most = 24 * 1024;
+/** Twice what the sharpest screen shows; more would unfold to 16 MB in every reader's memory. */
+export const LOGO_pixels_at_most = 2000;
 /** A client's page stays under 60 kB: a month of days, and of each other grouping the keys that are counted most. */
 export const PAGE_DAYS_at_most = 31;
-export const PAGE_ROWS_at_most = 20;
+export const PAGE_ROWS_at_most = 8;
+/** Of one grouping alone, whose CSV file has all of them. */
+export const PAGE_DAYS_alone = 200;
+export const PAGE_ROWS_alone = 100;
+/** An address is recognised by its beginning and its end; the CSV file has it whole. */
+export const PAGE_KEY_characters = 96;
+/** Nobody is paid in more; the CSV file has all of them. */
+export const PAGE_CURRENCIES_in_total = 6;
+export const PAGE_CURRENCIES_in_row = 3;
 /** A page asks the click store two dozen questions. No reader wants more of one report link than two a second. */
 export const REPORT_PAGES_per_minute = 120;
 

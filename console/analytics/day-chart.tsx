@@ -1,8 +1,9 @@
 import { useElementSize } from "@mantine/hooks";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { axisOf } from "../../src/lib/axis.ts";
 import { calendarDay, count, shortDay } from "../frame/format.ts";
 import { words } from "../words/analytics.ts";
-import { axisOf, dayAt, type Frame, labelledDays, placeOf, plot, pointsOf } from "./chart-geometry.ts";
+import { dayAt, type Frame, labelledDays, placeOf, plot, pointsOf } from "./chart-geometry.ts";
 
 const HEIGHT_pixels = 220;
 

@@ -1,8 +1,8 @@
 import { Select, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { presets } from "../../src/reports/preset-period.rules.ts";
 import { words } from "../words/analytics.ts";
 import { type AnalyticsSearch, type ChangeAnalytics, periodOf } from "./analytics-search.ts";
-import { presets } from "./period.ts";
 
 /** The days of a report: a preset, or two days of a calendar. */
 export function PeriodPicker({

@@ -1,4 +1,6 @@
 import type { ReportGrouping } from "../clicks/report-groupings.ts";
+import type { PageFormat } from "./report-format.rules.ts";
+import type { Metric, PageState } from "./report-page-state.rules.ts";
 
 /** What a row and a total count. `value`: currency → decimal text, null for none. */
 export interface Figures {
@@ -9,10 +11,12 @@ export interface Figures {
   readonly value: Readonly<Record<string, string>> | null;
 }
 
-export type Counts = Pick<Figures, "clicks" | "uniques" | "scans" | "conversions">;
+type Counts = Readonly<Record<Metric, number>>;
 
 export interface PageRow extends Figures {
   readonly key: string | null;
+  /** Of a day: what the page's figure was on the day so much earlier; null when nothing is compared. */
+  readonly before: number | null;
 }
 
 /** Days in a row on which nothing was counted; of one day, `from` and `to` are the same. */
@@ -29,15 +33,14 @@ export interface PageTable {
   readonly hidden: number;
   /** Whether even more rows exist than were counted. */
   readonly capped: boolean;
-  /** Of the table of days alone: every day of the period with its clicks and scans together. */
-  readonly days: readonly { readonly day: string; readonly visits: number }[];
 }
 
-/** What the form on the page holds: the period, and the report's own filters as the address gives them. */
-export interface PeriodForm {
-  readonly from: string;
-  readonly to: string;
-  readonly filters: Readonly<Record<string, string>>;
+/** A figure day by day. */
+export interface PageChart {
+  readonly days: readonly string[];
+  readonly values: readonly number[];
+  /** On the days so much earlier; null for a day that is not shown, or all of it when nothing is compared. */
+  readonly before: readonly (number | null)[] | null;
 }
 
 /** The period before, or that there is nothing of it to compare with. */
@@ -46,28 +49,44 @@ export interface PageComparison {
   readonly to: string;
   readonly counted: null | {
     readonly totals: Counts;
-    readonly change: Readonly<Record<keyof Counts, number | null>>;
+    readonly change: Readonly<Record<Metric, number | null>>;
   };
   /** Why there is nothing to compare with: clicks were not counted yet, or the plan does not show those days. */
   readonly why: null | "not counted" | "not shown";
 }
 
-/** Everything a report page shows, ready to be written. */
-export interface ReportPage extends PeriodForm {
+/** Whose report it is. */
+export interface PageOwner {
   readonly workspaceName: string;
+  /** The agency's; null when none is set. */
+  readonly name: string | null;
+  /** The agency's, as a data URI. */
+  readonly logo: string | null;
+}
+
+/** Everything a report page shows, ready to be written. */
+export interface ReportPage {
+  readonly owner: PageOwner;
+  readonly format: PageFormat;
+  readonly state: PageState;
+  readonly from: string;
+  readonly to: string;
+  /** The filters that are set, in words. */
+  readonly filters: readonly string[];
+  /** When the figures were read. */
+  readonly readAt_ms: number;
+  /** Whether the last day is today, and so not over. */
+  readonly endsToday: boolean;
   readonly totals: Figures;
   readonly comparison: PageComparison | null;
   /** What the workspace's plan does not show of the period, in sentences. */
   readonly leftOut: readonly string[];
+  /** The figure of chart and bars. */
+  readonly metric: Metric;
+  readonly chart: PageChart;
   readonly tables: readonly PageTable[];
-  /** Whether the page shows one grouping alone, with all its rows. */
-  readonly alone: boolean;
+  /** Groupings of which no row is known by name. */
+  readonly unknown: readonly ReportGrouping[];
+  /** The one grouping that the page shows, with more of its rows; null for all of them. */
+  readonly alone: ReportGrouping | null;
 }
-
-/** Field, name, and the name short enough for a column on a phone. */
-export const countedFigures = [
-  ["clicks", "Clicks", "Clicks"],
-  ["uniques", "Unique visitors", "Visitors"],
-  ["scans", "QR scans", "Scans"],
-  ["conversions", "Conversions", "Conversions"],
-] as const;

@@ -1,47 +1,69 @@
+import type { ReportGrouping } from "../clicks/report-groupings.ts";
 import { present } from "../lib/assert.ts";
-import type { Day } from "../lib/calendar.ts";
-import { PAGE_DAYS_at_most, PAGE_ROWS_at_most } from "../limits.ts";
+import { addDays, type Day, dayOf, daysInPeriod } from "../lib/calendar.ts";
+import { PAGE_DAYS_alone, PAGE_DAYS_at_most, PAGE_ROWS_alone, PAGE_ROWS_at_most } from "../limits.ts";
 import type { MadeReport } from "../reports/make-report.ts";
-import type { ReportParameters, ReportRow } from "../reports/report.contract.ts";
+import type { Report, ReportRow } from "../reports/report.contract.ts";
 import { previousPeriod } from "../reports/report-period.rules.ts";
 import { rowKey } from "../reports/report-row.rules.ts";
-import type { PageComparison, PageGap, PageRow, PageTable, ReportPage } from "./report-page-content.ts";
-import { leftOutTexts } from "./report-words.rules.ts";
+import type { PageFormat } from "./report-format.rules.ts";
+import type {
+  PageChart,
+  PageComparison,
+  PageGap,
+  PageOwner,
+  PageRow,
+  PageTable,
+  ReportPage,
+} from "./report-page-content.ts";
+import { type Metric, metrics, type PageState } from "./report-page-state.rules.ts";
+import { leftOutTexts } from "./report-page-words.rules.ts";
 
-/** What a page shows of the reports of one period, one for each grouping; of a single one all its rows. */
-export function reportPageData(
-  workspaceName: string,
-  parameters: ReportParameters,
-  reports: readonly MadeReport[],
-): ReportPage {
-  const made = present(reports[0], "at least one report");
-  const first = made.report;
-  const alone = reports.length === 1;
-  return {
-    workspaceName,
-    from: first.from,
-    to: first.to,
-    filters: filtersOf(parameters),
-    totals: first.totals,
-    comparison: comparisonOf(made),
-    leftOut: leftOutTexts(made.leftOut),
-    tables: reports.map((report) => tableOf(report, alone)),
-    alone,
-  };
+/** What a page is made for: whose it is, for whom, and what its address says. */
+export interface PageOrder {
+  readonly owner: PageOwner;
+  readonly format: PageFormat;
+  readonly state: PageState;
+  readonly filters: readonly string[];
+  readonly now_ms: number;
 }
 
-function filtersOf({ short_code, host, campaign_id, tag }: ReportParameters): Record<string, string> {
-  const filters = { short_code, host, campaign_id: campaign_id?.toString(), tag };
-  const given = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return Object.fromEntries(given);
+/** What a page shows of the reports of one period, one for each grouping, days first; of one alone more of its rows. */
+export function reportPageData(order: PageOrder, reports: readonly MadeReport[]): ReportPage {
+  const { owner, format, state, filters, now_ms } = order;
+  const byDay = present(reports[0], "a report by day");
+  const { from, to, totals } = byDay.report;
+  const metric = state.metric ?? metrics.find((name) => totals[name] > 0) ?? "clicks";
+  const chart = chartOf(byDay, metric);
+  const tables = reports.map((made) => tableOf(made, state.grouping, chart));
+  const isKnown = ({ grouping, rows }: PageTable) =>
+    grouping === "day" || grouping === state.grouping || rows.some((row) => "key" in row && row.key !== null);
+  return {
+    owner,
+    format,
+    state,
+    from,
+    to,
+    filters,
+    readAt_ms: now_ms,
+    endsToday: to === dayOf(now_ms),
+    totals,
+    comparison: comparisonOf(byDay),
+    leftOut: leftOutTexts(format, byDay.leftOut),
+    metric,
+    chart,
+    tables: tables.filter(isKnown),
+    unknown: tables.filter((table) => !isKnown(table)).map(({ grouping }) => grouping),
+    alone: state.grouping,
+  };
 }
 
 /** The report says in its own words why there is none to compare with; a client's page has words of its own. */
 function comparisonOf({ report, firstShown }: MadeReport): PageComparison | null {
-  const { from, to, comparison } = report;
+  const { comparison } = report;
   if (comparison === undefined) return null;
   if ("unavailable" in comparison) {
-    const before = previousPeriod({ from: from as Day, to: to as Day });
+    const before = previousPeriod(daysOf(report));
     const isPast = firstShown !== null && before.to < firstShown;
     return { ...before, counted: null, why: isPast ? "not shown" : "not counted" };
   }
@@ -49,45 +71,56 @@ function comparisonOf({ report, firstShown }: MadeReport): PageComparison | null
   return { from: comparison.from, to: comparison.to, counted: { totals, change }, why: null };
 }
 
-function tableOf({ report: { group_by, rows }, leftOut }: MadeReport, alone: boolean): PageTable {
-  const all = rows.map((row) => ({ ...figuresOf(row), key: rowKey(row, group_by) }));
-  if (group_by === "day") return dayTable(all, alone);
-  const shown = alone ? all : all.slice(0, PAGE_ROWS_at_most);
+function daysOf({ from, to }: Report) {
+  return { from: from as Day, to: to as Day };
+}
+
+/** The figure on each day, and on the day as many days earlier as the period has. */
+function chartOf({ report, daysBefore }: MadeReport, metric: Metric): PageChart {
+  const { from, to } = daysOf(report);
+  const days = report.rows.map((row) => rowKey(row, "day") as Day);
+  const values = report.rows.map((row) => row[metric]);
+  if (daysBefore === null) return { days, values, before: null };
+  const earlier = new Map(daysBefore.map((row) => [rowKey(row, "day"), row[metric]]));
+  const before = days.map((day) => earlier.get(addDays(day, -daysInPeriod(from, to))) ?? null);
+  return { days, values, before };
+}
+
+function tableOf(made: MadeReport, alone: ReportGrouping | null, chart: PageChart): PageTable {
+  const { group_by, rows } = made.report;
+  if (group_by === "day") return dayTable(rows, chart, alone === "day");
+  const shown = rows.slice(0, alone === group_by ? PAGE_ROWS_alone : PAGE_ROWS_at_most);
   return {
     grouping: group_by,
-    rows: shown,
-    hidden: all.length - shown.length,
-    capped: leftOut.rows,
-    days: [],
+    rows: shown.map((row) => pageRow(row, group_by, null)),
+    hidden: rows.length - shown.length,
+    capped: made.leftOut.rows,
   };
 }
 
 /** Days of which nothing can be said are told in one row; of the others the latest matter most. */
-function dayTable(all: readonly PageRow[], alone: boolean): PageTable {
+function dayTable(rows: readonly ReportRow[], chart: PageChart, alone: boolean): PageTable {
+  const all = rows.map((row, place) => pageRow(row, "day", chart.before?.[place] ?? null));
   const folded = foldEmptyDays(all);
-  const shown = alone ? folded : folded.slice(-PAGE_DAYS_at_most);
+  const shown = folded.slice(-(alone ? PAGE_DAYS_alone : PAGE_DAYS_at_most));
   const first = shown[0] === undefined ? null : "from" in shown[0] ? shown[0].from : shown[0].key;
-  return {
-    grouping: "day",
-    rows: shown,
-    hidden: all.findIndex(({ key }) => key === first),
-    capped: false,
-    days: all.map(({ key, clicks, scans }) => ({ day: key ?? "", visits: clicks + scans })),
-  };
+  return { grouping: "day", rows: shown, hidden: all.findIndex(({ key }) => key === first), capped: false };
 }
 
 function foldEmptyDays(rows: readonly PageRow[]): (PageRow | PageGap)[] {
   const folded: (PageRow | PageGap)[] = [];
   for (const row of rows) {
     const day = row.key ?? "";
-    const before = folded.at(-1);
-    if (row.clicks + row.uniques + row.scans + row.conversions > 0) folded.push(row);
-    else if (before !== undefined && "from" in before) folded.splice(-1, 1, { from: before.from, to: day });
+    const last = folded.at(-1);
+    const counted = row.clicks + row.uniques + row.scans + row.conversions + (row.before ?? 0);
+    if (counted > 0) folded.push(row);
+    else if (last !== undefined && "from" in last) folded.splice(-1, 1, { from: last.from, to: day });
     else folded.push({ from: day, to: day });
   }
   return folded;
 }
 
-function figuresOf({ clicks, uniques, scans, conversions, value }: ReportRow) {
-  return { clicks, uniques, scans, conversions, value };
+function pageRow(row: ReportRow, grouping: ReportGrouping, before: number | null): PageRow {
+  const { clicks, uniques, scans, conversions, value } = row;
+  return { key: rowKey(row, grouping), clicks, uniques, scans, conversions, value, before };
 }

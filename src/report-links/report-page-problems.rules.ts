@@ -1,6 +1,7 @@
 import { daysInPeriod, parseDay } from "../lib/calendar.ts";
 import { REPORT_PERIOD_days } from "../limits.ts";
-import { filterText } from "./report-words.rules.ts";
+import { pageFilters } from "./report-page-state.rules.ts";
+import { filterText } from "./report-page-words.rules.ts";
 
 /** A page's address that does not work: what to say of it, and what its form can keep. */
 export interface AddressProblems {
@@ -13,18 +14,18 @@ export interface AddressProblems {
   readonly filters: Readonly<Record<string, string>>;
 }
 
-const filterNames = ["short_code", "host", "campaign_id", "tag"] as const;
-
 /** What to say of a page's address when the parameters named in `faulty` are refused. `query` as it was sent. */
 export function addressProblems(faulty: readonly string[], query: URLSearchParams): AddressProblems {
   const from = query.get("from") ?? "";
   const to = query.get("to") ?? "";
-  const ofPeriod: readonly string[] = faulty.filter((name) => name === "from" || name === "to");
+  const ofPeriod: readonly string[] = faulty.filter(
+    (name) => name === "from" || name === "to" || name === "period",
+  );
   const sentences = ofPeriod.length === 0 ? [] : [periodSentence(from, to, query)];
   for (const name of faulty) {
     if (!ofPeriod.includes(name)) sentences.push(sentenceOf(name));
   }
-  const kept = filterNames.filter((name) => query.has(name) && !faulty.includes(name));
+  const kept = pageFilters.filter((name) => query.has(name) && !faulty.includes(name));
   return {
     title: `This ${ofPeriod.length === faulty.length ? "period" : "address"} does not work`,
     sentences,
@@ -35,6 +36,8 @@ export function addressProblems(faulty: readonly string[], query: URLSearchParam
 }
 
 function periodSentence(from: string, to: string, query: URLSearchParams): string {
+  if (query.has("period") && !query.has("from") && !query.has("to"))
+    return "There is no period of that name. Choose the first and the last day.";
   if (query.getAll("from").length > 1 || query.getAll("to").length > 1)
     return "The address names a day twice. Choose the first and the last day again.";
   const [first, last] = [parseDay(from), parseDay(to)];
@@ -48,6 +51,8 @@ function periodSentence(from: string, to: string, query: URLSearchParams): strin
 
 function sentenceOf(name: string): string {
   if (name === "group_by") return "There is no such way to group the figures.";
+  if (name === "metric") return "There is no such figure to show.";
+  if (name === "format") return "The report is a page, or a CSV file; there is no such third form of it.";
   if (name === "compare") return "It does not say clearly whether to compare with the period before.";
-  return `The filter by ${filterText(name, "").trim()} cannot be read, so it was left out.`;
+  return `The filter by ${filterText(name, "")} cannot be read, so it was left out.`;
 }

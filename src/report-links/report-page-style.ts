@@ -1,70 +1,170 @@
 import { createHash } from "node:crypto";
 import { pageLook } from "../lib/page-look.ts";
 
-/** The whole look of the pages under /r/: light and dark, phone and paper. */
-export const pageStyle = `${pageLook}
-main,header,footer{max-width:60rem;margin:0 auto;padding:0 1rem}
-header{padding-top:1.25rem}
-header h1{margin-top:1.25rem}
-h2{margin:2.25rem 0 .5rem;font-size:1.1rem}
-footer{padding-block:2rem;color:var(--soft);font-size:.85rem}
-form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end;margin:1rem 0;padding:1rem;background:var(--card);border:1px solid var(--line);border-radius:.75rem}
-.card form{padding:0;border:0}
-.term{color:inherit;text-decoration:underline dotted var(--edge);text-underline-offset:.2em}
-label{display:flex;flex:1 1 8rem;min-width:0;max-width:12rem;flex-direction:column;font-size:.85rem;color:var(--soft)}
-input,button{min-height:2.75rem;padding:.25rem .75rem;font:inherit;border-radius:.5rem}
-input{width:100%;min-width:0;padding-inline:.5rem;font-size:1rem;color:var(--ink);background:var(--back);border:1px solid var(--edge)}
-button{padding-inline:1.25rem;font-weight:600;cursor:pointer;background:var(--accent);color:var(--on-accent);border:1px solid transparent}
-.figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr));gap:.75rem;margin:0 0 .75rem}
-.figures div{padding:.75rem 1rem;background:var(--card);border:1px solid var(--line);border-radius:.75rem}
-dt,dd{color:var(--soft);font-size:.85rem}
-dd{margin:0;font-variant-numeric:tabular-nums}
-dd b{color:var(--ink)}
-.figure,.money{color:var(--ink);font-size:1.75rem;font-weight:700;line-height:1.3}
-.money{font-size:1.15rem;line-height:1.5}
-figure{margin:0 0 .75rem}
-.chart{display:block;width:100%;height:7rem;border-bottom:1px solid var(--edge)}
-.chart path{fill:var(--accent)}
-figcaption{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;margin-top:.25rem;color:var(--soft);font-size:.8rem}
+/** Three bars, for the browser's tab: the page asks for no other picture. */
+export const pageIcon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="#3f6fb5"><path d="M1 9h3v6H1zM6 5h4v10H6zM12 1h3v14h-3z"/></svg>',
+)}`;
+
+/** Colours: ink on paper by day, the same at night; one blue for now, one grey for before. */
+const colours = `
+:root{--ink:#1c2430;--soft:#566072;--line:#e3e7ed;--edge:#7d8797;--back:#f6f8fa;--card:#fff;--accent:#2f62ad;--on-accent:#fff;--now:#3a73c4;--wash:#3a73c41c;--bar:#dfe9f6;--past:#8a94a4;--up:#13703f;--down:#a8321f}
+@media(prefers-color-scheme:dark){:root{--ink:#e6eaf1;--soft:#a3adbd;--line:#2c3442;--edge:#72809a;--back:#10151d;--card:#171e29;--accent:#8fb8f4;--on-accent:#0c1626;--now:#7fb0f5;--wash:#7fb0f524;--bar:#25354d;--past:#8793a8;--up:#6fd19b;--down:#f2917f}}
+`;
+
+const page = `
+body{font-size:17px}
+.head,main,footer{max-width:72rem;margin:0 auto;padding:0 1.5rem}
+.head{padding-top:2rem}
+.head h1{margin:1.25rem 0 .25rem;font-size:clamp(1.9rem,4.5vw,2.75rem);line-height:1.12;letter-spacing:-.025em}
+.head .brand{display:block;margin:0;font-size:1.2rem}
+.brand img{display:block;max-width:min(15rem,60vw);max-height:3.5rem}
+@media(prefers-color-scheme:dark){.brand img{box-sizing:content-box;padding:.5rem .75rem;background:#fff;border-radius:.5rem}}
+.period{margin:0 0 .25rem;font-size:1.15rem}
+.only{margin:.5rem 0 0}
+h2{margin:0;font-size:1.15rem;line-height:1.3;letter-spacing:-.01em}
+.term{color:inherit;text-decoration:none}
+.term:hover{text-decoration:underline}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+section header{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;margin:0 0 .75rem}
+.csv,.more{font-size:.85rem}
+.controls{display:flex;flex-wrap:wrap;gap:.75rem 1.25rem;align-items:center;margin:1.25rem 0 0}
+.picks{display:flex;flex-wrap:wrap;gap:.25rem}
+.picks a{padding:.4rem .8rem;border:1px solid transparent;border-radius:2rem;color:var(--ink);text-decoration:none;font-size:.925rem;white-space:nowrap}
+.picks a:hover{background:var(--bar)}
+.picks a[aria-current]{background:var(--card);border-color:var(--edge);font-weight:600}
+.lists{margin:2rem 0 1rem}
+form{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center}
+label{display:flex;gap:.5rem;align-items:center;font-size:.925rem;color:var(--soft)}
+input,button{min-height:2.5rem;padding:.25rem .65rem;font:inherit;font-size:.95rem;border-radius:.5rem;border:1px solid var(--edge);background:var(--card);color:var(--ink)}
+button{padding-inline:1.1rem;font-weight:600;cursor:pointer;background:var(--accent);color:var(--on-accent);border-color:transparent}
+main{padding-block:1.5rem 1rem}
+main .card,.list{margin:0 0 1.25rem;padding:1.25rem 1.5rem 1.5rem;background:var(--card);border:1px solid var(--line);border-radius:.9rem}
+.figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(12rem,1fr));gap:1rem;margin:0 0 .75rem}
+.figures>div{position:relative;padding:1.1rem 1.25rem;background:var(--card);border:1px solid var(--line);border-radius:.9rem}
+.figures>.chosen{border-color:var(--now);box-shadow:inset 0 3px var(--now)}
+dt{font-size:.95rem;font-weight:600}
+dd{margin:0;color:var(--soft);font-size:.875rem;font-variant-numeric:tabular-nums}
+.choose{color:inherit;text-decoration:none}
+.choose::after{content:"";position:absolute;inset:0;border-radius:.9rem}
+.figures>:hover .choose{text-decoration:underline}
+.figure,.money{color:var(--ink);font-size:2.4rem;font-weight:700;line-height:1.2;letter-spacing:-.03em}
+.money{font-size:1.3rem;line-height:1.45;letter-spacing:-.01em}
+.change{font-size:.95rem}
+.up{color:var(--up)}.down{color:var(--down)}.same{color:var(--soft)}
+.change span{font-size:.7em}
+.meaning{margin-top:.5rem}
+.meaning a{position:relative;white-space:nowrap}
+#chart{margin:1.25rem 0 0;scroll-margin-top:1rem}
+.plot{margin:0 0 .5rem;padding-left:2.75rem}
+.chart{display:block;overflow:visible}
+.chart text{fill:var(--soft);font-size:12.5px;font-variant-numeric:tabular-nums}
+.chart line{stroke:var(--line)}
+.chart svg{overflow:visible}
+.chart path{fill:none;vector-effect:non-scaling-stroke;stroke-linejoin:round;stroke-linecap:round}
+.chart .area{fill:var(--wash)}
+.chart .now{stroke:var(--now);stroke-width:2.5}
+.chart .before{stroke:var(--past);stroke-width:1.75;stroke-dasharray:5 5}
+.days rect{fill:transparent}
+.days rect:hover{fill:var(--now);fill-opacity:.12}
+figcaption{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin:0 0 1rem -2.75rem;font-size:.9rem}
+.key::before{content:"";display:inline-block;width:1.6rem;margin-right:.5rem;vertical-align:.28em;border-top:3px solid var(--now)}
+.past::before{border-top:2px dashed var(--past)}
 summary{display:inline-block;padding:.4rem 0;color:var(--accent);cursor:pointer}
 summary::before{content:"▸ "}
 [open] summary::before{content:"▾ "}
-table{width:100%;table-layout:fixed;border-collapse:collapse;font-variant-numeric:tabular-nums}
-th,td{padding:.4rem .5rem;border-bottom:1px solid var(--line);text-align:right;vertical-align:top}
-thead th{width:7.25rem;overflow-wrap:normal;font-size:.85rem;font-weight:600;color:var(--soft)}
-thead th:nth-child(6){width:9.5rem}
-th:first-child{padding-left:0;text-align:left;font-weight:400}
-td:last-child,th:last-child{padding-right:0}
-thead th:first-child{width:auto;font-weight:600}
-.gap *{color:var(--soft);font-size:.9rem}
-.long{display:-webkit-box;overflow:hidden;-webkit-box-orient:vertical;-webkit-line-clamp:3}
-.long:hover,.long:focus{-webkit-line-clamp:none}
-@media(max-width:40rem){.figures{grid-template-columns:1fr 1fr}
-figcaption :nth-child(2){order:1;width:100%;text-align:center}
-.figures:has(:nth-child(5)) div:last-child{grid-column:1/-1}
-tr{display:grid;grid-template-columns:1fr 1fr 1fr 1.25fr;padding:.35rem 0;border-bottom:1px solid var(--line)}
-th,td,thead th{width:auto;padding:0;border:0;font-size:.9rem}
-thead th,thead th:first-child{width:auto;font-size:.72rem}
-thead th:first-child,thead th:nth-child(6){display:none}
-tbody th,td:nth-child(6){grid-column:1/-1;padding-right:0}
-td:nth-child(6):not(:empty)::before{content:"Value ";color:var(--soft)}
-.gap td{grid-column:3/-1}.gap th{grid-column:1/3}}
-@media print{form,.more{display:none}body{background:#fff;color:#000;font-size:10pt}main,header,footer{max-width:none;padding:0}
-.long{-webkit-line-clamp:none}thead{display:table-header-group}tr,.figures div{break-inside:avoid}h2{break-after:avoid}}
+.lists-shown{columns:2;column-gap:1.25rem}
+.list{break-inside:avoid}
+.wide{column-span:all;margin-top:1.25rem}
+.wide small,details small{display:inline-block;min-width:8.5rem;max-width:16rem}
+.alone .wide{margin-top:0}
+.list:not(.wide)>table small:empty{display:none}
+table{width:100%;border-collapse:collapse;font-size:.95rem;font-variant-numeric:tabular-nums}
+th,td{padding:.45rem 0 .45rem 1rem;text-align:right;vertical-align:top;font-weight:400}
+td{white-space:nowrap}
+.no{color:var(--soft)}
+th:first-child{position:relative;padding-left:0;text-align:left}
+thead th{padding-top:0;font-size:.825rem;color:var(--soft);white-space:nowrap}
+tbody th span{position:relative;display:block;padding:0 .6rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+tbody th{max-width:0;width:99%}
+.bar{position:absolute;inset:.15rem 0 auto;width:100%;height:2.1rem;border-radius:.35rem}
+.bar path{fill:var(--bar)}
+table small{display:block;width:max-content;max-width:9rem;margin-left:auto;white-space:normal;color:var(--soft);font-size:.825rem}
+.before,.gap *{color:var(--soft)}
+.list p{margin:.75rem 0 0}
+main>p.soft{margin:1rem 0 0}
+footer{padding-block:1.5rem 3rem;color:var(--soft);font-size:.925rem}
+footer h2{color:var(--ink);font-size:1rem;margin:0 0 .25rem}
+footer p{max-width:46rem}
+footer .by{color:var(--ink);font-weight:600}
+@media(max-width:56rem){.lists-shown{columns:auto}}
 `;
+
+const phone = `
+@media(max-width:40rem){body{font-size:16px}
+.head,main,footer{padding-inline:1rem}.head{padding-top:1.25rem}
+.picks{flex-wrap:nowrap;overflow-x:auto;margin-inline:-1rem;padding-inline:1rem;max-width:100vw}
+form{width:100%}label{flex:1 1 8rem;min-width:0;flex-direction:column;align-items:start;gap:.15rem}input{width:100%;min-width:0}button{align-self:end}
+.figures{grid-template-columns:1fr 1fr;gap:.75rem}
+.figures>div{padding:.85rem .9rem}
+.figures:has(>:nth-child(5))>:last-child{grid-column:1/-1}
+.figure{font-size:1.9rem}
+main .card,.list{padding:1rem}
+.spare{display:none}
+table,thead,tbody{display:block}
+tr{display:flex;flex-wrap:wrap;padding:.3rem 0;border-bottom:1px solid var(--line)}
+th,td{flex:1 0 20%;width:auto;min-width:0;padding:.15rem 0}
+.before{flex-basis:100%}
+thead th{padding:0;font-size:.72rem}
+th:nth-child(5),td:nth-child(5){flex-grow:1.8}
+table small,.wide small,details small{display:block;width:auto;min-width:0;max-width:none}
+table small:empty{display:none}
+thead th:first-child{display:none}
+tbody th{flex:1 0 100%;max-width:none}
+tbody th span{white-space:normal}
+.bar{height:calc(100% - .3rem)}
+td.before::before{content:attr(data-name) " "}
+th.before{display:none}
+}
+`;
+
+const paper = `
+@page{size:A4;margin:14mm}
+@media print{:root{color-scheme:light;--ink:#000;--soft:#444;--line:#ccc;--edge:#888;--back:#fff;--card:#fff;--accent:#000;--now:#1f56a6;--wash:#1f56a614;--bar:#e4ecf6;--past:#777;--up:#13703f;--down:#a8321f}
+body{font-size:10pt;background:#fff}.brand img{padding:0;max-height:14mm}
+.controls,.picks,.csv,.more,details:not([open]),summary{display:none}
+.head,main,footer{max-width:none;padding:0}main{padding-top:4mm}
+.head h1{font-size:22pt;margin-top:4mm}
+.figures{grid-template-columns:repeat(auto-fit,minmax(33mm,1fr));gap:2mm}
+.figures>div,main .card,.list{padding:2.5mm;border-radius:2mm;box-shadow:none!important}
+.figures>.chosen{border-color:var(--line)}
+.figure{font-size:18pt}.money{font-size:11pt}
+.lists-shown{columns:auto;margin-top:4mm}.list{margin:0 0 4mm}table{font-size:9pt}th,td{padding:.8mm 0 .8mm 4mm}.bar{inset:.4mm 0 auto;height:5mm}
+table small,.wide small,.list:not(.wide)>table small:empty{display:inline-block;min-width:24mm;font-size:8pt}dt,dd,.change{font-size:8.5pt;overflow-wrap:normal}
+a{color:inherit;text-decoration:none}
+.figures>div,#chart figure,.list,tr{break-inside:avoid}
+.alone .list{break-inside:auto}
+h2,section header,figcaption{break-after:avoid}
+thead{display:table-header-group}
+footer{padding:4mm 0 0;break-inside:avoid}
+}
+`;
+
+/** The whole look of the pages under `/r/`: light and dark, phone and paper. */
+export const pageStyle = pageLook + colours + page + phone + paper;
 
 const styleHash = createHash("sha256").update(pageStyle).digest("base64");
 
-/** Headers of every answer under /r/: nothing is loaded, kept, framed, indexed or passed on. */
+/** Headers of every answer under `/r/`: nothing is loaded but what stands in the page; nothing is kept, framed, indexed or passed on. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   "cache-control": "private, no-store",
   "content-security-policy":
-    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; ` +
+    `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; form-action 'self'; base-uri 'none'; ` +
     "frame-ancestors 'none'",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "no-referrer",
-  vary: "Accept",
+  vary: "Accept, Accept-Encoding, Accept-Language",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "x-robots-tag": "noindex, nofollow",

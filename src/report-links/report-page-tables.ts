@@ -1,99 +1,126 @@
 import { html } from "hono/html";
-import { type Defined, definitionAddress } from "../numbers/definition.rules.ts";
-import {
-  countedFigures,
-  type PageGap,
-  type PageRow,
-  type PageTable,
-  type ReportPage,
-} from "./report-page-content.ts";
-import { countText, dayText, keyText, keyTitle, moneyText, periodText } from "./report-words.rules.ts";
+import { PAGE_CURRENCIES_in_row, PAGE_KEY_characters } from "../limits.ts";
+import type { Figures, PageGap, PageRow, PageTable, ReportPage } from "./report-page-content.ts";
+import { dayMark, defined, type Html, periodMark, periodText } from "./report-page-marks.ts";
+import { csvAddress, type Metric, pageAddress } from "./report-page-state.rules.ts";
+import { pageWords as words } from "./report-page-words.rules.ts";
+import { keyText, keyTitle, shortened } from "./report-words.rules.ts";
 
-type Html = ReturnType<typeof html>;
-
-const LONG_KEY_characters = 120;
-const CHARTED_days_at_least = 3;
 const FEW_ROWS = 12;
 
-/** The section of one grouping: its heading, of days a chart, its rows, and where more of them are. */
-export function groupingSection(page: ReportPage, table: PageTable): Html {
-  const title = defined(table.grouping, keyTitle(table.grouping));
-  if (!table.rows.some((row) => "key" in row))
-    return html`<section><h2>${title}</h2><p class="soft">Nothing was counted in this period.</p></section>
-`;
-  if (table.grouping !== "day")
-    return html`<section><h2>${title}</h2>
-${rowsTable(page, table)}${moreLine(page, table)}</section>
-`;
-  return html`<section><h2>${title}</h2>
-${dayChart(table.days)}<details${table.rows.length > FEW_ROWS && !page.alone ? "" : html` open`}><summary>Day by day</summary>
-${rowsTable(page, table)}${moreLine(page, table)}</details></section>
+/** The section of one grouping: its heading, its rows with bars, and where more of them are. */
+export function listSection(page: ReportPage, table: PageTable): Html {
+  const { grouping } = table;
+  const title = keyTitle(grouping);
+  return html`<section class="list${grouping === "destination" || page.alone !== null ? " wide" : ""}">
+<header><h2>${defined(grouping, title)}</h2>${table.rows.length > 0 ? csvLink(page, table) : ""}</header>
+${table.rows.length === 0 ? html`<p class="soft">${words.nothing}</p>` : rowsTable(page, table)}
+${moreLine(page, table)}</section>
 `;
 }
 
-/** The name of a figure or grouping, leading to what it means. */
-export function defined(name: Defined, words: string): Html {
-  return html`<a class="term" href="${definitionAddress(name)}">${words}</a>`;
+/** The days of the chart as a table, folded away where there are many. */
+export function daysSection(page: ReportPage, table: PageTable): Html {
+  if (!table.rows.some((row) => "key" in row)) return html`<p class="soft">${words.nothing}</p>`;
+  const isOpen = table.rows.length <= FEW_ROWS || page.alone === "day";
+  return html`<details${isOpen ? html` open` : ""}><summary>${words.dayByDay}</summary>
+${rowsTable(page, table)}${moreLine(page, table)}</details>
+`;
+}
+
+/** The rows of a table as a CSV file. */
+export function csvLink({ state }: ReportPage, { grouping }: PageTable): Html {
+  const label = words.csvOf(keyTitle(grouping));
+  return html`<a class="csv" href="${csvAddress(state, grouping)}" aria-label="${label}" title="${label}">${words.csv}</a>`;
 }
 
 function rowsTable(page: ReportPage, { grouping, rows }: PageTable): Html {
   const title = keyTitle(grouping);
-  // Of the whole page, so that the columns of all its tables stand under one another.
-  const withMoney = page.totals.value !== null;
+  const metrics = countedMetrics(page.totals);
+  const before = grouping === "day" && page.chart.before !== null ? page.metric : null;
+  const columns = { metrics, before, largest: largestOf(rows, page.metric) };
   return html`<table>
-<thead><tr><th scope="col">${title}</th>${countedFigures.map(([, , label]) => html`<th scope="col">${label}</th>`)}${
-    withMoney ? html`<th scope="col">Value</th>` : ""
+<caption class="unseen">${words.caption(title, periodText(page.format, page.from, page.to))}</caption>
+<thead><tr><th scope="col">${title}</th>${metrics.map((metric) => html`<th scope="col">${words.columns[metric]}${metric === "conversions" ? money(page, null) : ""}</th>`)}${
+    before === null
+      ? ""
+      : html`<th scope="col" class="before">${words.beforeColumn(words.columns[before])}</th>`
   }</tr></thead>
 <tbody>
-${rows.map((row) => ("key" in row ? tableRow(grouping, row, withMoney) : gapRow(row, withMoney)))}</tbody>
+${rows.map((row) => ("key" in row ? tableRow(page, grouping, row, columns) : gapRow(page, row, columns)))}</tbody>
 </table>
 `;
 }
 
-function tableRow(grouping: string, row: PageRow, withMoney: boolean): Html {
-  const money = row.value === null ? [""] : moneyText(row.value);
-  const key = keyText(grouping, row.key, row.clicks + row.scans === 0 && row.conversions > 0);
-  return html`<tr><th scope="row">${
-    // Cut to a few lines by the style; whoever points at it, taps it or tabs to it sees all of it.
-    key.length > LONG_KEY_characters ? html`<div class="long" tabindex="0">${key}</div>` : key
-  }</th>${countedFigures.map(([name]) => html`<td>${countText(row[name])}</td>`)}${
-    withMoney ? html`<td>${money.map((line, n) => (n === 0 ? line : html`<br>${line}`))}</td>` : ""
-  }</tr>
+interface Columns {
+  readonly metrics: readonly Metric[];
+  /** The figure of the days before, in a column of its own; null for no such column. */
+  readonly before: Metric | null;
+  readonly largest: number;
+}
+
+/** A figure that the whole period does not have needs no column. */
+function countedMetrics(totals: Figures): readonly Metric[] {
+  const optional = (["scans", "conversions"] as const).filter((metric) => totals[metric] > 0);
+  return ["clicks", "uniques", ...optional];
+}
+
+function largestOf(rows: PageTable["rows"], metric: Metric): number {
+  return Math.max(1, ...rows.map((row) => ("key" in row ? row[metric] : 0)));
+}
+
+function tableRow(page: ReportPage, grouping: string, row: PageRow, columns: Columns): Html {
+  const { format, metric } = page;
+  return html`<tr><th scope="row">${bar(row[metric], columns.largest)}${keyCell(page, grouping, row)}</th>${columns.metrics.map(
+    (name) =>
+      html`<td${row[name] === 0 ? html` class="no"` : ""}>${format.count(row[name])}${name === "conversions" ? money(page, row.value) : ""}</td>`,
+  )}${columns.before === null ? "" : html`<td class="before" data-name="${words.beforeColumn(words.columns[columns.before])}:">${row.before === null ? "–" : format.count(row.before)}</td>`}</tr>
 `;
 }
 
-function gapRow({ from, to }: PageGap, withMoney: boolean): Html {
-  return html`<tr class="gap"><th scope="row">${from === to ? dayText(from) : periodText(from, to)}</th><td colspan="${
-    countedFigures.length + (withMoney ? 1 : 0)
-  }">nothing counted</td></tr>
-`;
+function keyCell({ format }: ReportPage, grouping: string, row: PageRow): Html | string {
+  if (grouping === "day" && row.key !== null) return html`<span>${dayMark(format, row.key)}</span>`;
+  const isOnlyConversions = row.clicks + row.scans === 0 && row.conversions > 0;
+  const text = keyText(format, grouping, row.key, isOnlyConversions);
+  return html`<span${row.key === null ? html` class="soft"` : ""}>${shortened(text, PAGE_KEY_characters)}</span>`;
 }
 
-/** A bar a day, in one picture drawn here. Its numbers stand in the table. */
-function dayChart(days: PageTable["days"]): Html | string {
-  const most = Math.max(...days.map(({ visits }) => visits));
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined || days.length < CHARTED_days_at_least || most === 0)
-    return "";
-  const bars = days.flatMap(({ visits }, n) =>
-    visits === 0 ? [] : [`M${n * 10 + 1} 100V${100 - Math.max(1, Math.round((visits * 100) / most))}h8V100z`],
-  );
-  return html`<figure><svg class="chart" viewBox="0 0 ${days.length * 10} 100" preserveAspectRatio="none" role="img" aria-label="Clicks and scans of each day"><path d="${bars.join("")}"/></svg>
-<figcaption><span>${dayText(first.day)}</span><span>Clicks and scans a day, ${countText(most)} at most</span><span>${dayText(last.day)}</span></figcaption></figure>
+/** How much of the largest row a row is, as a bar behind its name. The numbers beside it say the same. */
+function bar(count: number, largest: number): Html | string {
+  if (count === 0) return "";
+  const width = Math.max(1, Math.round((200 * count) / largest));
+  return html`<svg class="bar" viewBox="0 0 200 1" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0h${width}v1H0z"/></svg>`;
+}
+
+/** What a row is worth: a place for each currency of the whole period where those are few, so that they stand under one another. */
+function money({ format, totals }: ReportPage, value: Figures["value"]): Html[] | string {
+  const currencies = Object.keys(totals.value ?? {}).sort();
+  if (currencies.length <= PAGE_CURRENCIES_in_row)
+    return currencies.map((currency) => {
+      const amount = value?.[currency];
+      return html` <small>${amount === undefined ? "" : format.money({ [currency]: amount })}</small>`;
+    });
+  const lines = format.money(value ?? {});
+  const hidden = lines.length - PAGE_CURRENCIES_in_row;
+  const shown = hidden > 0 ? [...lines.slice(0, PAGE_CURRENCIES_in_row), `+ ${format.count(hidden)}`] : lines;
+  return shown.map((line) => html` <small>${line}</small>`);
+}
+
+function gapRow({ format }: ReportPage, { from, to }: PageGap, { metrics, before }: Columns): Html {
+  return html`<tr class="gap"><th scope="row">${periodMark(format, from, to)}</th><td colspan="${
+    metrics.length + (before === null ? 0 : 1)
+  }">${words.nothingCounted}</td></tr>
 `;
 }
 
 function moreLine(page: ReportPage, table: PageTable): Html | string {
-  if (table.hidden > 0) {
-    const what = `and ${countText(table.hidden)} ${table.grouping === "day" ? "earlier" : "more"}`;
-    return html`<p class="more"><a href="${pageAddress(page, table.grouping)}">${what}</a></p>`;
-  }
-  return table.capped ? html`<p class="soft">Further rows are left out; the totals count them all.</p>` : "";
-}
-
-/** The same report, of one grouping alone or of all. Relative: the page never repeats its own secret. */
-export function pageAddress(page: ReportPage, grouping: string | null): string {
-  const query = new URLSearchParams({ from: page.from, to: page.to, ...page.filters });
-  if (grouping !== null) query.set("group_by", grouping);
-  return `?${query.toString()}`;
+  const { grouping, hidden } = table;
+  const isDays = grouping === "day";
+  if (hidden === 0) return table.capped ? html`<p class="soft small">${words.cut}</p>` : "";
+  const count = page.format.count(hidden);
+  return page.alone === grouping
+    ? html`<p class="small"><a href="${csvAddress(page.state, grouping)}">${words.moreInFile(count, isDays)}</a></p>
+`
+    : html`<p class="small"><a href="${pageAddress(page.state, { grouping })}">${words.more(count, isDays)}</a></p>
+`;
 }

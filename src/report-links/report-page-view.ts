@@ -1,59 +1,92 @@
 import { html, raw } from "hono/html";
-import { pageBrand } from "../lib/page-look.ts";
+import type { ReportGrouping } from "../clicks/report-groupings.ts";
 import { NUMBERS_PATH } from "../numbers/definition.rules.ts";
-import {
-  countedFigures,
-  type Figures,
-  type PageComparison,
-  type PeriodForm,
-  type ReportPage,
-} from "./report-page-content.ts";
-import { pageStyle } from "./report-page-style.ts";
-import { defined, groupingSection, pageAddress } from "./report-page-tables.ts";
-import { countText, filterText, moneyText, percentText, periodText } from "./report-words.rules.ts";
+import { dayChart } from "./report-page-chart.ts";
+import type { PageOwner, ReportPage } from "./report-page-content.ts";
+import { controls, listPicks, periodForm } from "./report-page-controls.ts";
+import { type Html, inLanguage, periodMark } from "./report-page-marks.ts";
+import { type PageState, pageAddress } from "./report-page-state.rules.ts";
+import { pageIcon, pageStyle } from "./report-page-style.ts";
+import { csvLink, daysSection, listSection } from "./report-page-tables.ts";
+import { totalsSection } from "./report-page-totals.ts";
+import { pageWords as words } from "./report-page-words.rules.ts";
+import { keyTitle } from "./report-words.rules.ts";
 
-type Html = ReturnType<typeof html>;
+/** The lists from what a client asks first. */
+const ORDER: readonly ReportGrouping[] = [
+  "utm_campaign",
+  "utm_source",
+  "utm_medium",
+  "referrer",
+  "country",
+  "device",
+  "trigger",
+  "event_type",
+  "utm_content",
+  "utm_term",
+  "destination",
+];
 
 /** The report as one page of plain HTML: no script, nothing loaded from anywhere. */
 export async function reportPage(page: ReportPage): Promise<string> {
-  const filters = Object.entries(page.filters);
+  const days = page.tables.filter(({ grouping }) => grouping === "day");
+  const lists = ORDER.flatMap((name) => page.tables.filter(({ grouping }) => grouping === name));
+  const hasCounted = lists.length > 0;
   return document(
-    `${page.workspaceName}: report`,
-    html`<header>
-${raw(pageBrand)}
-<h1>${page.workspaceName}</h1>
-<p class="soft">Link report, ${periodText(page.from, page.to)} (days in UTC)</p>
-${filters.length === 0 ? "" : html`<p>Only: ${filters.map(([name, value]) => filterText(name, value)).join(", ")}</p>`}
-${periodForm(page)}
-</header>
+    words.title(page.owner.workspaceName),
+    html`${pageHead(page)}
 <main>
-<section><h2>Totals</h2>
-${totalFigures(page)}${comparisonLine(page.comparison)}${page.leftOut.map(
-  (sentence) => html`<p class="small">${sentence}</p>
-`,
-)}</section>
-${page.tables.map((table) => groupingSection(page, table))}
-${page.alone ? html`<p class="more"><a href="${pageAddress(page, null)}">All groupings</a></p>` : ""}
+${totalsSection(page)}
+<section class="card" id="chart"><header><h2>${words.byDay(words.metrics[page.metric])}</h2>${days.map((table) => csvLink(page, table))}</header>
+${dayChart(page)}${days.map((table) => daysSection(page, table))}</section>
+${listPicks(page)}
+<div class="lists-shown${page.alone === null ? "" : " alone"}">
+${lists.map((table) => listSection(page, table))}</div>
+${page.unknown.length > 0 && hasCounted ? html`<p class="soft small">${words.unknown(page.unknown.map(keyTitle).join(", "))}</p>` : ""}
 </main>
-<footer>Clicks are visits by people who followed a link; QR scans are counted apart. Visits by bots, previews and
-scanners are not counted. A unique visitor is counted once in a period. Money is never converted.
-<a href="${NUMBERS_PATH}">What the numbers mean</a></footer>`,
+${pageFoot(page)}`,
   );
+}
+
+function pageHead(page: ReportPage): Html {
+  const { owner, format, from, to, filters, state } = page;
+  return html`<header class="head">
+${brand(owner)}
+<h1>${owner.workspaceName}</h1>
+<p class="period">${words.kind}, ${periodMark(format, from, to)} <span class="soft">(${words.inUtc})</span></p>
+<p class="soft small">${words.readUntil} ${inLanguage(format, format.instant(page.readAt_ms))} UTC</p>
+${filters.length === 0 ? "" : html`<p class="only">${words.only(filters.join(", "))} <a class="more" href="${pageAddress(state, { filters: {} })}">${words.allLinks}</a></p>`}
+${controls(page)}
+</header>`;
+}
+
+/** Whose report it is: the agency's logo, else its name; nothing when neither is set. */
+function brand({ name, logo }: PageOwner): Html | string {
+  if (logo !== null) return html`<p class="brand"><img src="${logo}" alt="${name ?? ""}"></p>`;
+  return name === null ? "" : html`<p class="brand">${name}</p>`;
+}
+
+function pageFoot({ owner }: ReportPage): Html {
+  return html`<footer>
+<h2>${words.about}</h2>
+<p>${words.aboutText} <a href="${NUMBERS_PATH}">${words.definitions}</a></p>
+${owner.name === null ? "" : html`<p class="by">${words.by(owner.name)}</p>`}
+</footer>`;
 }
 
 /** A page that says in words what is wrong with the address, with the form as it was sent to put it right. */
 export async function refusedPage(
   title: string,
   sentences: readonly string[],
-  form: PeriodForm,
+  form: { readonly state: PageState; readonly from: string; readonly to: string },
 ): Promise<string> {
   return document(
     title,
     messageCard(
       title,
       html`${sentences.map((sentence) => html`<p>${sentence}</p>`)}
-${periodForm(form)}
-<p><a href="?">Show the last 30 days</a></p>`,
+${periodForm(form.state, form.from, form.to)}
+<p><a href="?">${words.last30}</a></p>`,
     ),
   );
 }
@@ -65,7 +98,6 @@ export async function plainPage(title: string, sentence: string): Promise<string
 
 function messageCard(title: string, body: Html): Html {
   return html`<main class="narrow">
-${raw(pageBrand)}
 <div class="card">
 <h1>${title}</h1>
 ${body}
@@ -82,6 +114,7 @@ async function document(title: string, body: Html): Promise<string> {
 <meta name="robots" content="noindex, nofollow">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
+<link rel="icon" href="${pageIcon}">
 <style>${raw(pageStyle)}</style>
 </head>
 <body>
@@ -90,54 +123,4 @@ ${body}
 </html>
 `;
   return page.toString();
-}
-
-function periodForm({ from, to, filters }: PeriodForm): Html {
-  return html`<form method="get">
-<label>From<input type="date" name="from" value="${from}" required></label>
-<label>To<input type="date" name="to" value="${to}" required></label>
-${Object.entries(filters).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<button type="submit">Show</button>
-</form>`;
-}
-
-function totalFigures({ totals, comparison }: ReportPage): Html {
-  const before = comparison?.counted ?? null;
-  const figures = countedFigures.map(
-    ([
-      name,
-      label,
-    ]) => html`<div><dt>${defined(name, label)}</dt><dd class="figure">${countText(totals[name])}</dd>${
-      before === null
-        ? ""
-        : html`<dd>${before.change[name] === null ? "" : html`<b>${percentText(before.change[name])}</b> `}from ${countText(before.totals[name])}</dd>`
-    }</div>
-`,
-  );
-  return html`<dl class="figures">
-${figures}${moneyFigure(totals)}</dl>
-`;
-}
-
-function moneyFigure({ value, conversions }: Figures): Html | string {
-  if (value === null) {
-    return conversions === 0
-      ? ""
-      : html`<div><dt>${defined("value", "Value of conversions")}</dt><dd class="figure">–</dd><dd>No conversion in this period carried a value.</dd></div>
-`;
-  }
-  return html`<div><dt>${defined("value", "Value of conversions")}</dt>${moneyText(value).map((line) => html`<dd class="money">${line}</dd>`)}</div>
-`;
-}
-
-function comparisonLine(comparison: PageComparison | null): Html | string {
-  if (comparison === null) return "";
-  const period = periodText(comparison.from, comparison.to);
-  return html`<p class="soft small">${
-    comparison.why === null
-      ? html`${defined("comparison", "Compared")} with ${period}.`
-      : comparison.why === "not counted"
-        ? `No comparison: clicks were not counted yet (${period}).`
-        : `No comparison: the workspace's plan does not show those days (${period}).`
-  }</p>`;
 }

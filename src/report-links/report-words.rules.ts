@@ -1,74 +1,20 @@
-// How a report page writes days, numbers, money and keys. In English, whatever the server's own language is.
+// What a report page calls groupings and their rows, in English.
 
 import { domainToUnicode } from "node:url";
-import type { LeftOut } from "../reports/capped.rules.ts";
+import type { PageFormat } from "./report-format.rules.ts";
 
-const counts = new Intl.NumberFormat("en");
-const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
-const instants = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "UTC",
-});
 const regions = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
-
-/** A count with its thousands set apart. */
-export function countText(count: number): string {
-  return counts.format(count);
-}
-
-/** A day (`YYYY-MM-DD`) as people write it: `1 Mar 2026`. */
-export function dayText(day: string): string {
-  return days.format(new Date(`${day}T00:00:00Z`));
-}
-
-/** A period as people write it: `1 Mar 2026 to 9 Mar 2026`. */
-export function periodText(from: string, to: string): string {
-  return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
-}
-
-/** What the workspace's plan does not show, in sentences. */
-export function leftOutTexts({ history, clicks_ms }: LeftOut): string[] {
-  const texts: string[] = [];
-  if (history !== null)
-    texts.push(
-      `The workspace's plan shows the days since ${dayText(history)}: earlier ones are not counted here.`,
-    );
-  if (clicks_ms !== null)
-    texts.push(
-      "There were more visits in a month than the workspace's plan shows. The others were sent on and are kept, but are not " +
-        `counted here; the first of them came on ${instants.format(clicks_ms)} UTC.`,
-    );
-  return texts;
-}
-
-/** A change in whole percent with its sign; a dash when there was nothing to compare with. */
-export function percentText(change: number | null): string {
-  if (change === null) return "–";
-  return `${change > 0 ? "+" : change < 0 ? "−" : ""}${counts.format(Math.abs(change))}%`;
-}
-
-/** One line a currency, `1,234.50 EUR`, in the currencies' order. The digits are the report's own: no rounding. */
-export function moneyText(value: Readonly<Record<string, string>>): string[] {
-  return Object.entries(value)
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([currency, amount]) => {
-      const [whole = "", fraction] = amount.split(".");
-      const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ",");
-      return `${fraction === undefined ? grouped : `${grouped}.${fraction}`} ${currency}`;
-    });
-}
 
 const titles: Readonly<Record<string, string>> = {
   day: "Day",
   country: "Country",
   device: "Device",
-  referrer: "Referrer",
-  utm_source: "UTM source",
-  utm_medium: "UTM medium",
-  utm_campaign: "UTM campaign",
-  utm_term: "UTM term",
-  utm_content: "UTM content",
+  referrer: "Referring site",
+  utm_source: "Source",
+  utm_medium: "Medium",
+  utm_campaign: "Campaign",
+  utm_term: "Term",
+  utm_content: "Content",
   trigger: "Link or QR code",
   event_type: "Event",
   destination: "Destination",
@@ -87,16 +33,10 @@ const unknown: Readonly<Record<string, string>> = {
 };
 /** What a conversion does not tell: reported by a server, it has no visit of its own. */
 const unsplit: Readonly<Record<string, string>> = {
-  referrer: "referrer",
+  referrer: "referring site",
   country: "country",
   device: "device",
   trigger: "link or QR code",
-};
-const filters: Readonly<Record<string, string>> = {
-  short_code: "short code",
-  host: "host",
-  campaign_id: "campaign number",
-  tag: "tag",
 };
 const words: ReadonlyMap<string, string> = new Map([
   ["device desktop", "Desktop"],
@@ -111,17 +51,25 @@ const words: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A row's key in words; null is what nobody knows. `onlyConversions`: the row counts conversions and nothing else. */
-export function keyText(grouping: string, key: string | null, onlyConversions: boolean): string {
+export function keyText(
+  format: PageFormat,
+  grouping: string,
+  key: string | null,
+  onlyConversions: boolean,
+): string {
   if (key === null) return nullText(grouping, onlyConversions);
-  if (grouping === "day") return dayText(key);
+  if (grouping === "day") return format.day(key);
   if (grouping === "country") return countryText(key);
   if (grouping === "referrer") return hostText(key);
   return words.get(`${grouping} ${key}`) ?? key;
 }
 
-/** A filter in words: `short code sale`. */
-export function filterText(name: string, value: string): string {
-  return `${filters[name] ?? "other"} ${value}`;
+/** A text of at most so many characters: of a longer one its beginning and its end, where addresses differ. */
+export function shortened(text: string, characters: number): string {
+  const all = [...text];
+  if (all.length <= characters) return text;
+  const end = Math.floor((characters - 1) / 3);
+  return `${all.slice(0, characters - 1 - end).join("")}…${all.slice(-end).join("")}`;
 }
 
 function nullText(grouping: string, onlyConversions: boolean): string {

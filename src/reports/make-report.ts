@@ -38,6 +38,8 @@ export interface MadeReport {
   readonly leftOut: LeftOut;
   /** The first day that the workspace's plan shows; null when it shows all. */
   readonly firstShown: Day | null;
+  /** The days of the period compared with, ascending; null when they were not asked for or there are none. */
+  readonly daysBefore: readonly ReportRow[] | null;
 }
 
 /**
@@ -54,13 +56,17 @@ export async function makeReport(
   return present(made, "the report of the one grouping asked for");
 }
 
-/** The same report once for each grouping, all from one state of the store: their totals are the same. */
+/**
+ * The same report once for each grouping, all from one state of the store: their totals are the same. With `beforeBy` the
+ * period that is compared with comes by its days too.
+ */
 export async function makeReports(
   tools: ReportTools,
   workspaceId: WorkspaceId,
   parameters: ReportParameters,
   groupings: readonly ReportGrouping[],
   now_ms: number,
+  beforeBy: "day" | null = null,
 ): Promise<readonly MadeReport[]> {
   const verdict = resolvePeriod(parameters, dayOf(now_ms));
   if ("problems" in verdict) throw invalidInput(verdict.problems);
@@ -81,9 +87,11 @@ export async function makeReports(
     : null;
   const comparable = before !== null && "period" in before ? [before.period] : [];
   const queries = groupings.map((grouping) => query(grouping, period));
-  const answers = await tools.clicks.report([...queries, ...comparable.map((over) => query(null, over))]);
+  const answers = await tools.clicks.report([...queries, ...comparable.map((over) => query(beforeBy, over))]);
   const base = answers[groupings.length] ?? null;
   const reachesBack = [period, ...comparable].some(({ from }) => firstShown !== null && from < firstShown);
+  const isByDay = beforeBy !== null && before !== null && "period" in before && base !== null;
+  const daysBefore = isByDay ? reportRows("day", before.period, firstShown, base).rows : null;
   return groupings.map((grouping, place) => {
     const figures = present(answers[place], "an answer to each query");
     const { rows, areCut } = reportRows(grouping, period, firstShown, figures);
@@ -95,7 +103,7 @@ export async function makeReports(
     const { totals } = figures;
     const report = { ...period, group_by: grouping, rows, totals, capped: isCapped(leftOut) };
     const comparison = before === null ? {} : { comparison: compare(before, base?.totals, totals) };
-    return { report: { ...report, ...comparison }, leftOut, firstShown };
+    return { report: { ...report, ...comparison }, leftOut, firstShown, daysBefore };
   });
 }
 

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { onEachEngine } from "../support/engines.ts";
+import { readReportPage } from "../support/report-page-reader.ts";
 import { startTestService, TestClock, type TestService, type TestWorkspace } from "../support/service.ts";
 import { storeLink } from "../support/stored-link.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 const HOSTILE = `"><img src=x onerror=1></title><script>alert('1')</script>&amp;`;
-const GROUPINGS =
-  "Day,Country,Device,Referrer,UTM source,UTM medium,UTM campaign,UTM term,UTM content," +
-  "Link or QR code,Event,Destination";
 
 onEachEngine("the report page", (engine) => {
   let service: TestService;
@@ -42,7 +40,7 @@ onEachEngine("the report page", (engine) => {
   });
   afterAll(() => service.stop());
 
-  test("shows the workspace, the period, totals, comparison, money and one table a grouping", async () => {
+  test("shows the workspace, the period, totals, comparison, money and a list of each grouping that says something", async () => {
     const { path } = await issue();
     const response = await get(path);
     const page = await response.text();
@@ -55,7 +53,6 @@ onEachEngine("the report page", (engine) => {
       "9 Feb 2026 to 10 Mar 2026",
       "1,234.75 EUR",
       "7 JPY",
-      "Conversions (not split by device)",
       "purchase",
       "https://shop.example/sale",
       "mail",
@@ -66,8 +63,16 @@ onEachEngine("the report page", (engine) => {
     const headings = [...page.matchAll(/<h2>(?:<a [^>]*>)?([^<]*)(?:<\/a>)?<\/h2>/g)].map(
       ([, heading]) => heading,
     );
-    expect(headings).toEqual(["Totals", ...GROUPINGS.split(",")]);
-    expect(page.length).toBeLessThan(60_000);
+    expect(headings).toEqual(["Conversions by day", "Source", "Event", "Destination", "About these numbers"]);
+    expect(page).toContain(
+      "in this period: Country, Device, Referring site, Medium, Campaign, Term, Content, Link or QR code.",
+    );
+    expect(page).toContain("Live: everything counted until 10 Mar 2026, 12:00 UTC");
+    expect(page).toContain("Today is not over yet.");
+    // Whatever a list is left out for, it can be looked at.
+    expect(await (await get(`${path}?group_by=device`)).text()).toContain(
+      "Conversions (not split by device)",
+    );
   });
 
   test("loads, keeps, frames and passes on nothing", async () => {
@@ -89,12 +94,11 @@ onEachEngine("the report page", (engine) => {
     const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
     const hash = new Bun.CryptoHasher("sha256").update(style).digest("base64");
     expect(policy).toContain(`style-src 'sha256-${hash}'`);
-    expect(page).not.toMatch(
-      /<script|<img|<iframe|<link|<svg(?! viewBox)|\son\w+=|\sstyle=|javascript:|src=/i,
-    );
+    expect(policy).toContain("img-src data:;");
+    expect(page).not.toMatch(/<script|<img|<iframe|\son\w+=|\sstyle=|javascript:|src=/i);
     // Every link of the page stays on it or leads to what its words mean, and none spells out the secret.
     for (const [, address = ""] of page.matchAll(/(?:href|action)="([^"]*)"/g))
-      expect(address).toMatch(/^(\?|\/numbers(#[\w-]+)?$)/);
+      expect(address).toMatch(/^(\?|\/numbers(#[\w-]+)?$|data:image\/svg\+xml,)/);
     expect(page).not.toContain(path.slice(3));
   });
 
@@ -111,7 +115,7 @@ onEachEngine("the report page", (engine) => {
       expect([shared.status, shared.body]).toEqual([200, report.body]);
       expect(shared.headers.get("content-type")).toContain("application/json");
       expect(shared.headers.get("cache-control")).toContain("no-store");
-      expect(shared.headers.get("vary")).toBe("Accept");
+      expect(shared.headers.get("vary")).toBe("Accept, Accept-Encoding, Accept-Language");
     }
     for (const query of [
       "?from=x&nope=1",
@@ -142,7 +146,7 @@ onEachEngine("the report page", (engine) => {
     expect(page).toContain('name="short_code" value="sale"');
     expect(page).toContain('name="tag" value="&quot;&gt;&lt;img');
     expect(page).not.toContain("<img");
-    expect(page).not.toContain("compare");
+    expect(page).toContain(`Only links with short code sale, tag &quot;&gt;&lt;img`);
     // An empty field of the form is one not given, and appended click ids do not matter.
     for (const harmless of ["?from=&to=", "?fbclid=AbC&utm_source=chat", "?tag=", "?compare=false"]) {
       expect((await get(path + harmless)).status).toBe(200);
@@ -162,6 +166,9 @@ onEachEngine("the report page", (engine) => {
       "?from=2026-01-01&from=2026-01-02",
       "?tag=%00",
       "?compare=maybe",
+      "?period=fortnight",
+      "?metric=%22%3E%3Cimg%3E",
+      "?format=pdf&from=x",
     ]) {
       const response = await get(path + query);
       const page = await response.text();
@@ -169,7 +176,7 @@ onEachEngine("the report page", (engine) => {
       expect(page).toContain("does not work");
       expect(page).toContain('href="?"');
       expect(page).toContain('<form method="get">');
-      expect(page.replace(/<style>.*<\/style>|<input[^>]*>/gs, "")).not.toMatch(
+      expect(page.replace(/<style>.*<\/style>|<input[^>]*>|<link[^>]*>/gs, "")).not.toMatch(
         /group_by|campaign_id|YYYY|: /,
       );
       expect(page).not.toContain("<img");
@@ -197,10 +204,8 @@ onEachEngine("the report page", (engine) => {
     const { reference } = await storeLink(service, other, { code: "days" });
     for (const day of ["2026-03-01", "2026-03-02", "2026-03-05"])
       await convert(other, reference, { occurred_at: `${day}T10:00:00Z` });
-    const page = await (await get(`${path}?from=2026-02-20&to=2026-03-10`)).text();
-    const [, body = ""] = /<tbody>(.*?)<\/tbody>/s.exec(page) ?? [];
-    const keys = [...body.matchAll(/<th scope="row">([^<]*)</g)].map(([, key]) => key);
-    expect(keys).toEqual([
+    const page = await (await get(`${path}?from=2026-02-20&to=2026-03-10&compare=false`)).text();
+    expect(readReportPage(page).tables[0]?.rows.map(({ key }) => key)).toEqual([
       "20 Feb 2026 to 28 Feb 2026",
       "1 Mar 2026",
       "2 Mar 2026",
@@ -212,14 +217,16 @@ onEachEngine("the report page", (engine) => {
       const day = new Date(Date.parse("2025-10-01T10:00:00Z") + n * 2 * 86_400_000);
       await convert(other, reference, { occurred_at: day.toISOString() });
     }
-    const query = "?from=2025-10-01&to=2026-03-10";
+    const query = "?from=2025-10-01&to=2026-03-10&compare=false";
     const long = await (await get(path + query)).text();
     const [, address = "", earlier] =
       /<a href="(\?[^"]*group_by=day[^"]*)">and (\d+) earlier</.exec(long) ?? [];
     const [, shown = ""] = /<tbody>(.*?)<\/tbody>/s.exec(long) ?? [];
     expect(shown.match(/<tr/g)).toHaveLength(31);
     expect(Number(earlier)).toBeGreaterThan(0);
-    expect(await (await get(path + address.replaceAll("&amp;", "&"))).text()).toContain("1 Oct 2025</th>");
+    expect(await (await get(path + address.replaceAll("&amp;", "&"))).text()).toContain(
+      "1 Oct 2025</span></th>",
+    );
   });
 
   test("a period before anything was counted is quietly not compared with, in the page's own words", async () => {
@@ -232,7 +239,7 @@ onEachEngine("the report page", (engine) => {
       .execute();
     const page = await (await get(`${path}?from=2026-03-05&to=2026-03-08`)).text();
     expect(page).toContain("No comparison: clicks were not counted yet (1 Mar 2026 to 4 Mar 2026).");
-    expect(page).not.toMatch(/workspace/i);
+    expect(page).not.toMatch(/your workspace|the workspace/i);
   });
 
   test("many keys: the most counted first, the rest a click away", async () => {
@@ -243,12 +250,11 @@ onEachEngine("the report page", (engine) => {
       await convert(other, reference);
     }
     const page = await (await get(path)).text();
-    expect([...page.matchAll(/source \d+\./g)]).toHaveLength(20);
-    const [, address = ""] = /<a href="(\?[^"]*group_by=utm_source[^"]*)">and 5 more<\/a>/.exec(page) ?? [];
+    expect([...page.matchAll(/source \d+\./g)]).toHaveLength(8);
+    const [, address = ""] = /<a href="(\?[^"]*group_by=utm_source[^"]*)">and 17 more<\/a>/.exec(page) ?? [];
     const alone = await (await get(path + address.replaceAll("&amp;", "&"))).text();
     expect([...alone.matchAll(/source \d+\./g)]).toHaveLength(25);
-    expect([...alone.matchAll(/<h2>/g)]).toHaveLength(2);
-    expect(page.length).toBeLessThan(60_000);
+    expect([...alone.matchAll(/<h2>/g)]).toHaveLength(3);
   });
 
   test("names are inert whatever they hold", async () => {
@@ -268,7 +274,7 @@ onEachEngine("the report page", (engine) => {
     expect(page).toContain("<title>&quot;&gt;&lt;img src=x onerror=1&gt;&lt;/title&gt;&lt;script&gt;");
     expect(page).toContain("&lt;svg onload=1&gt;");
     expect(page).toContain("&lt;/td&gt;&lt;/table&gt;&lt;h1&gt;");
-    expect(page).not.toMatch(/<script|<img|<svg(?! viewBox)|<b>|onerror=1>/i);
+    expect(page).not.toMatch(/<script|<img|<svg onload|<b>|onerror=1>/i);
     expect(page.match(/<h1>/g)).toHaveLength(1);
   });
 });

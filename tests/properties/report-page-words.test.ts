@@ -1,14 +1,11 @@
 import { expect, test } from "bun:test";
+import { pageFormat } from "../../src/report-links/report-format.rules.ts";
+import { periodText } from "../../src/report-links/report-page-marks.ts";
 import { addressProblems } from "../../src/report-links/report-page-problems.rules.ts";
 import { secretInPath } from "../../src/report-links/report-secret.rules.ts";
-import {
-  countText,
-  dayText,
-  keyText,
-  moneyText,
-  percentText,
-  periodText,
-} from "../../src/report-links/report-words.rules.ts";
+import { keyText, shortened } from "../../src/report-links/report-words.rules.ts";
+
+const english = pageFormat("en-GB");
 
 test("the path of a report gives its secret; other paths give none", () => {
   const cases: [string, string | null][] = [
@@ -26,18 +23,14 @@ test("the path of a report gives its secret; other paths give none", () => {
 });
 
 test("figures, days and money are written as people read them, to the last digit", () => {
-  expect([countText(0), countText(999), countText(1234567)]).toEqual(["0", "999", "1,234,567"]);
-  expect([percentText(null), percentText(0), percentText(12), percentText(-1200)]).toEqual([
-    "–",
-    "0%",
-    "+12%",
-    "−1,200%",
-  ]);
-  expect(dayText("2026-03-01")).toBe("1 Mar 2026");
-  expect(periodText("2026-03-01", "2026-03-09")).toBe("1 Mar 2026 to 9 Mar 2026");
-  expect(periodText("2026-03-01", "2026-03-01")).toBe("1 Mar 2026");
+  const { count, percent, day, money } = english;
+  expect([count(0), count(999), count(1234567)]).toEqual(["0", "999", "1,234,567"]);
+  expect([percent(0), percent(12), percent(29), percent(-1200)]).toEqual(["0%", "+12%", "+29%", "-1,200%"]);
+  expect(day("2026-03-01")).toBe("1 Mar 2026");
+  expect(periodText(english, "2026-03-01", "2026-03-09")).toBe("1 Mar 2026 to 9 Mar 2026");
+  expect(periodText(english, "2026-03-01", "2026-03-01")).toBe("1 Mar 2026");
   expect(
-    moneyText({ USD: "5", EUR: "1234567.50", eur: "0.1", KWD: "999999999999999999999.123456789012" }),
+    money({ USD: "5", EUR: "1234567.50", eur: "0.1", KWD: "999999999999999999999.123456789012" }),
   ).toEqual(["1,234,567.50 EUR", "999,999,999,999,999,999,999.123456789012 KWD", "5 USD", "0.1 eur"]);
 });
 
@@ -61,19 +54,19 @@ test("a key nobody knows has words of its own", () => {
     ["event_type", "constructor", "constructor"],
     ["device", "constructor", "constructor"],
   ];
-  for (const [grouping, key, words] of cases) expect(keyText(grouping, key, false)).toBe(words);
+  for (const [grouping, key, words] of cases) expect(keyText(english, grouping, key, false)).toBe(words);
 });
 
 test("a row of conversions alone says that they are not split", () => {
   const cases: [string, string | null, string][] = [
     ["device", null, "Conversions (not split by device)"],
     ["country", null, "Conversions (not split by country)"],
-    ["referrer", null, "Conversions (not split by referrer)"],
+    ["referrer", null, "Conversions (not split by referring site)"],
     ["trigger", null, "Conversions (not split by link or QR code)"],
     ["utm_source", null, "None"],
     ["event_type", "purchase", "purchase"],
   ];
-  for (const [grouping, key, words] of cases) expect(keyText(grouping, key, true)).toBe(words);
+  for (const [grouping, key, words] of cases) expect(keyText(english, grouping, key, true)).toBe(words);
 });
 
 test("what is wrong with an address is said once, in words, and what is right of it is kept", () => {
@@ -90,8 +83,11 @@ test("what is wrong with an address is said once, in words, and what is right of
     ["from=2027-01-01", ["from"], "This period does not work", /after today/],
     ["to=2026-01-01&to=2026-01-02", ["to"], "This period does not work", /names a day twice/],
     ["group_by=browser", ["group_by"], "This address does not work", /no such way to group/],
+    ["period=fortnight", ["period"], "This period does not work", /no period of that name/],
+    ["metric=money", ["metric"], "This address does not work", /no such figure/],
+    ["format=pdf", ["format"], "This address does not work", /no such third form/],
     ["compare=maybe", ["compare"], "This address does not work", /compare with the period before/],
-    ["campaign_id=x", ["campaign_id"], "This address does not work", /filter by campaign number cannot/],
+    ["campaign_id=x", ["campaign_id"], "This address does not work", /filter by campaign cannot/],
   ];
   for (const [query, faulty, title, words] of cases) {
     const problems = addressProblems(faulty, new URLSearchParams(`${query}&short_code=sale`));
@@ -100,4 +96,19 @@ test("what is wrong with an address is said once, in words, and what is right of
     expect(problems.sentences.join()).not.toMatch(/group_by|campaign_id|\b(from|to):|YYYY/);
     expect(problems.filters).toEqual({ short_code: "sale" });
   }
+});
+
+test("a long text keeps its beginning and its end, and no character is cut in two", () => {
+  expect(shortened("https://shop.example/", 21)).toBe("https://shop.example/");
+  expect(shortened("https://shop.example/spring?from=newsletter", 22)).toBe("https://shop.e…sletter");
+  expect(shortened("🙂".repeat(50), 10)).toBe(`${"🙂".repeat(6)}…${"🙂".repeat(3)}`);
+});
+
+test("money keeps every digit in every language", () => {
+  for (const [language, text] of [
+    ["de", "999.999.999.999.999.999,123456789012 EUR"],
+    ["en-IN", "9,99,99,99,99,99,99,99,999.123456789012 EUR"],
+    ["fr", "999\u202f999\u202f999\u202f999\u202f999\u202f999,123456789012 EUR"],
+  ] as const)
+    expect(pageFormat(language).money({ EUR: "999999999999999999.123456789012" })).toEqual([text]);
 });

@@ -1,3 +1,4 @@
+import { takesCoding } from "../../lib/accepted-coding.ts";
 import type { Log } from "../../lib/log.ts";
 import { type BundleFile, type ConsoleBundle, openConsoleBundle } from "./console-bundle.ts";
 
@@ -38,20 +39,9 @@ function fileAnswer(file: BundleFile, acceptEncoding: string): Response {
     "cache-control": FOR_EVER,
     vary: "accept-encoding",
   };
-  if (takes(acceptEncoding, "br"))
+  if (takesCoding(acceptEncoding, "br"))
     return new Response(file.br, { headers: { ...headers, "content-encoding": "br" } });
-  if (takes(acceptEncoding, "gzip"))
+  if (takesCoding(acceptEncoding, "gzip"))
     return new Response(file.gzip, { headers: { ...headers, "content-encoding": "gzip" } });
   return new Response(file.plain, { headers });
-}
-
-/** Whether `Accept-Encoding` takes a coding: RFC 9110, section 12.5.3. */
-function takes(acceptEncoding: string, coding: string): boolean {
-  return acceptEncoding
-    .toLowerCase()
-    .split(",")
-    .some((part) => {
-      const [name = "", ...parameters] = part.split(";").map((each) => each.trim());
-      return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-    });
 }

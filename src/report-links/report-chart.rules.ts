@@ -1,0 +1,39 @@
+// The arithmetic of a line over days, drawn as wide as its page is. Across, a place is a share of the width; down, it is in pixels.
+
+/** Down the drawing, in pixels. */
+export const CHART_height = 220;
+export const CHART_plot_top = 8;
+export const CHART_plot_height = 180;
+/** A line's own grid: so fine that a day's place is a whole number. */
+export const LINE_step_across = 10;
+export const LINE_height = 720;
+
+/** How far down a value stands in the plot. */
+export function pixelsDown(value: number, top: number): number {
+  return Math.round(CHART_plot_top + CHART_plot_height * (1 - value / top));
+}
+
+/** The path of a line over days, broken where a day has no value. In the line's own grid. */
+export function linePath(values: readonly (number | null)[], top: number): string {
+  let path = "";
+  values.forEach((value, place) => {
+    if (value === null) return;
+    const isFirst = place === 0 || values[place - 1] === null;
+    path += `${isFirst ? "M" : "L"}${place * LINE_step_across} ${Math.round(LINE_height * (1 - value / top))}`;
+  });
+  return path;
+}
+
+/** The same line with what is below it. */
+export function areaPath(values: readonly number[], top: number): string {
+  const right = (values.length - 1) * LINE_step_across;
+  return `${linePath(values, top)}L${right} ${LINE_height}L0 ${LINE_height}z`;
+}
+
+/** Which days get a label: the first and the last, and at most so many in all, about evenly apart. */
+export function labelledDays(days: number, at_most: number): readonly number[] {
+  const gaps = Math.max(1, Math.min(at_most, days) - 1);
+  return [
+    ...new Set(Array.from({ length: gaps + 1 }, (_, place) => Math.round((place * (days - 1)) / gaps))),
+  ];
+}

@@ -1,0 +1,62 @@
+import type { Day } from "../lib/calendar.ts";
+import { dayStart } from "../lib/calendar.ts";
+
+/** How a report page writes days, numbers and money: the reader's own way. The words around them are English. */
+export interface PageFormat {
+  /** The language of days, as HTML's `lang` has it. */
+  readonly language: string;
+  /** A count with its thousands set apart. */
+  count(count: number): string;
+  /** A change in whole percent with its sign. */
+  percent(change: number): string;
+  /** A day (`YYYY-MM-DD`) as people write it: `1 Mar 2026`. */
+  day(day: string): string;
+  /** The same without its year. */
+  shortDay(day: string): string;
+  /** An instant, in UTC. */
+  instant(at_ms: number): string;
+  /** One line a currency, `1,234.50 EUR`, in the currencies' order. The digits are the report's own: no rounding. */
+  money(value: Readonly<Record<string, string>>): readonly string[];
+}
+
+/** The ways of a language that `Intl` knows. Days are the API's own: UTC, and of the Gregorian calendar in every language. */
+export function pageFormat(language: string): PageFormat {
+  const calendar = { timeZone: "UTC", calendar: "gregory" } as const;
+  const days = new Intl.DateTimeFormat(language, { ...calendar, dateStyle: "medium" });
+  const shortDays = new Intl.DateTimeFormat(language, { ...calendar, day: "numeric", month: "short" });
+  const instants = new Intl.DateTimeFormat(language, {
+    ...calendar,
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  const counts = new Intl.NumberFormat(language);
+  const percents = new Intl.NumberFormat(language, { style: "percent", signDisplay: "exceptZero" });
+  const decimals = decimalsIn(language);
+  return {
+    language,
+    count: (count) => counts.format(count),
+    percent: (change) => percents.format(change / 100),
+    day: (day) => days.format(dayStart(day as Day)),
+    shortDay: (day) => shortDays.format(dayStart(day as Day)),
+    instant: (at_ms) => instants.format(at_ms),
+    money: (value) =>
+      Object.entries(value)
+        .sort(([left], [right]) => (left < right ? -1 : 1))
+        .map(([currency, amount]) => `${decimals(amount)} ${currency}`),
+  };
+}
+
+/**
+ * Writes decimal numbers in a language, each with just its own decimals: `Intl` reads text digit by digit, never as a float.
+ * What it needs for so many decimals is made once: that takes longer than all the writing.
+ */
+function decimalsIn(language: string): (amount: string) => string {
+  const formats = new Map<number, Intl.NumberFormat>();
+  return (amount) => {
+    const decimals = amount.split(".")[1]?.length ?? 0;
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    const format = formats.get(decimals) ?? new Intl.NumberFormat(language, digits);
+    formats.set(decimals, format);
+    return format.format(amount as `${number}`);
+  };
+}

@@ -1,0 +1,75 @@
+import { html } from "hono/html";
+import { PAGE_CURRENCIES_in_total } from "../limits.ts";
+import { definitionAddress } from "../numbers/definition.rules.ts";
+import type { PageFormat } from "./report-format.rules.ts";
+import type { ReportPage } from "./report-page-content.ts";
+import { defined, type Html, periodMark } from "./report-page-marks.ts";
+import { type Metric, pageAddress } from "./report-page-state.rules.ts";
+import { pageWords as words } from "./report-page-words.rules.ts";
+
+const shown: readonly Metric[] = ["clicks", "uniques", "scans", "conversions"];
+
+/** The totals, each with its change and what it is in one line; choosing one shows it in chart and bars. */
+export function totalsSection(page: ReportPage): Html {
+  return html`<section aria-label="${words.totals}">
+<dl class="figures">
+${shown.map((metric) => totalFigure(page, metric))}${moneyFigure(page)}</dl>
+${comparisonLine(page)}${page.leftOut.map(
+  (sentence) => html`<p class="small">${sentence}</p>
+`,
+)}</section>
+`;
+}
+
+function totalFigure(
+  { totals, comparison, format, metric: chosen, state }: ReportPage,
+  metric: Metric,
+): Html {
+  const name = words.metrics[metric];
+  const before = comparison?.counted ?? null;
+  const isChosen = metric === chosen;
+  return html`<div${isChosen ? html` class="chosen"` : ""}><dt><a class="choose" href="${pageAddress(state, { metric })}#chart"${
+    isChosen ? html` aria-current="true"` : ""
+  } title="${words.chooseMetric(name)}">${name}</a></dt><dd class="figure">${format.count(totals[metric])}</dd>${
+    before === null
+      ? ""
+      : html`<dd class="change">${changeMark(before.change[metric], format)}${words.wasBefore(format.count(before.totals[metric]))}</dd>`
+  }<dd class="meaning">${words.meanings[metric]} ${definitionLink(metric, name)}</dd></div>
+`;
+}
+
+function changeMark(change: number | null, format: PageFormat): Html | string {
+  if (change === null) return "";
+  const [kind, arrow] = change > 0 ? ["up", "▲"] : change < 0 ? ["down", "▼"] : ["same", "●"];
+  return html`<b class="${kind}"><span aria-hidden="true">${arrow}</span> ${format.percent(change)}</b> `;
+}
+
+function definitionLink(name: Metric | "value", title: string): Html {
+  return html`<a class="more" href="${definitionAddress(name)}" aria-label="${words.definitionOf(title)}">${words.definition}</a>`;
+}
+
+function moneyFigure({ totals: { value, conversions }, format }: ReportPage): Html | string {
+  if (value === null && conversions === 0) return "";
+  const lines = value === null ? [] : format.money(value);
+  const hidden = lines.length - PAGE_CURRENCIES_in_total;
+  return html`<div><dt>${words.value}</dt>${
+    lines.length === 0 ? html`<dd class="figure">–</dd><dd>${words.noValue}</dd>` : ""
+  }${lines.slice(0, PAGE_CURRENCIES_in_total).map((line) => html`<dd class="money">${line}</dd>`)}${
+    hidden > 0 ? html`<dd>${words.moreCurrencies(format.count(hidden))}</dd>` : ""
+  }<dd class="meaning">${words.meanings.value} ${definitionLink("value", words.value)}</dd></div>
+`;
+}
+
+function comparisonLine({ comparison, format, endsToday }: ReportPage): Html | string {
+  const today = endsToday ? ` ${words.endsToday}` : "";
+  if (comparison === null) return today === "" ? "" : html`<p class="soft small">${today.trim()}</p>`;
+  const period = periodMark(format, comparison.from, comparison.to);
+  return html`<p class="soft small">${
+    comparison.why === null
+      ? html`${defined("comparison", words.compared)} with ${period}.`
+      : comparison.why === "not counted"
+        ? html`${words.notCounted} (${period}).`
+        : html`${words.notShown} (${period}).`
+  }${today}</p>
+`;
+}

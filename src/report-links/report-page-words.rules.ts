@@ -1,0 +1,128 @@
+import type { LeftOut } from "../reports/capped.rules.ts";
+import type { Preset } from "../reports/preset-period.rules.ts";
+import type { PageFormat } from "./report-format.rules.ts";
+import type { Metric } from "./report-page-state.rules.ts";
+
+const metricNames: Readonly<Record<Metric, string>> = {
+  clicks: "Clicks",
+  scans: "QR scans",
+  uniques: "Unique visitors",
+  conversions: "Conversions",
+};
+
+const columns: Readonly<Record<Metric, string>> = {
+  clicks: "Clicks",
+  scans: "Scans",
+  uniques: "Visitors",
+  conversions: "Conversions",
+};
+
+/** What each total is, in one line. */
+const meanings: Readonly<Record<Metric | "value", string>> = {
+  clicks: "Visits by people who followed a link.",
+  scans: "Visits by people who scanned a QR code.",
+  uniques: "Different people behind clicks and scans, each counted once.",
+  conversions: "Purchases, signups and the like that came of them.",
+  value: "What those were worth, each currency by itself.",
+};
+
+const presetNames: Readonly<Record<Preset, string>> = {
+  "7d": "7 days",
+  "30d": "30 days",
+  "90d": "90 days",
+  month: "This month",
+  "last-month": "Last month",
+  year: "This year",
+};
+
+const filterNames: Readonly<Record<string, string>> = {
+  short_code: "short code",
+  host: "host",
+  campaign_id: "campaign",
+  tag: "tag",
+};
+
+/** Every sentence of the pages under `/r/` in one place; a grouping's words stand in `report-words.rules.ts`. */
+export const pageWords = {
+  metrics: metricNames,
+  columns,
+  meanings,
+  presets: presetNames,
+  value: "Value",
+  title: (workspace: string) => `${workspace}: link report`,
+  kind: "Link report",
+  inUtc: "days in UTC",
+  readUntil: "Live: everything counted until",
+  endsToday: "Today is not over yet.",
+  only: (filters: string) => `Only links with ${filters}`,
+  allLinks: "Show all links",
+  periods: "Period",
+  from: "From",
+  to: "To",
+  show: "Show",
+  compare: "Compare with the period before",
+  compareNot: "Without comparison",
+  csv: "CSV",
+  csvOf: (what: string) => `${what} as a CSV file`,
+  totals: "Totals",
+  definition: "Definition",
+  definitionOf: (what: string) => `Definition of ${what.toLowerCase()}`,
+  chooseMetric: (metric: string) => `Show ${metric.toLowerCase()} in chart and bars`,
+  wasBefore: (count: string) => `from ${count}`,
+  compared: "Compared",
+  notCounted: "No comparison: clicks were not counted yet",
+  notShown: "No comparison: the workspace's plan does not show those days",
+  noValue: "No conversion in this period carried a value.",
+  moreCurrencies: (count: string) => `and ${count} more currencies, in the CSV files`,
+  byDay: (metric: string) => `${metric} by day`,
+  now: "This period",
+  before: "The period before",
+  chartText: (metric: string, period: string, most: string, day: string) =>
+    `A line of ${metric.toLowerCase()} on each day, ${period}. Most on ${day}: ${most}.`,
+  chartBefore: "A dashed line shows the period before.",
+  chartTable: "The table of days has every number.",
+  dayByDay: "Day by day",
+  nothing: "Nothing was counted in this period.",
+  nothingCounted: "nothing counted",
+  beforeColumn: (metric: string) => `${metric} before`,
+  caption: (title: string, period: string) => `${title}: figures of each, ${period}`,
+  lists: "Lists",
+  everything: "Overview",
+  more: (count: string, isDays: boolean) => `and ${count} ${isDays ? "earlier" : "more"}`,
+  moreInFile: (count: string, isDays: boolean) =>
+    `and ${count} ${isDays ? "earlier" : "more"} in the CSV file`,
+  cut: "Further rows are left out; the totals count them all.",
+  unknown: (names: string) => `Not listed, since nothing is known of it in this period: ${names}.`,
+  about: "About these numbers",
+  aboutText:
+    "Visits by bots, previews and scanners are not counted. A unique visitor is counted once in a period, so visitors of " +
+    "days or rows do not add up to the total. Days are days in UTC. Money is never converted, and no currency is added to another.",
+  definitions: "What the numbers mean",
+  by: (name: string) => `Report by ${name}`,
+  noReportTitle: "There is no report here",
+  noReport: "The address may be mistyped, or the report is no longer shared.",
+  notWorking: "This does not work",
+  unavailableTitle: "The report is not available just now",
+  unavailable: "Something went wrong on our side. Please try again in a while.",
+  last30: "Show the last 30 days",
+} as const;
+
+/** A filter in words: `short code sale`. */
+export function filterText(name: string, value: string): string {
+  return `${filterNames[name] ?? "other"} ${value}`.trim();
+}
+
+/** What the workspace's plan does not show, in sentences. */
+export function leftOutTexts(format: PageFormat, { history, clicks_ms }: LeftOut): string[] {
+  const texts: string[] = [];
+  if (history !== null)
+    texts.push(
+      `The workspace's plan shows the days since ${format.day(history)}: earlier ones are not counted here.`,
+    );
+  if (clicks_ms !== null)
+    texts.push(
+      "There were more visits in a month than the workspace's plan shows. The others were sent on and are kept, but are not " +
+        `counted here; the first of them came on ${format.instant(clicks_ms)} UTC.`,
+    );
+  return texts;
+}

@@ -1,0 +1,112 @@
+import { findCampaign } from "../campaigns/campaign.store.ts";
+import { reportGroupings } from "../clicks/report-groupings.ts";
+import { JSON_TYPE } from "../http/operation.ts";
+import { readInput } from "../http/read-input.ts";
+import { type Details, invalidInput, Refusal } from "../http/refusal.ts";
+import { acceptedLanguage } from "../lib/accepted-language.ts";
+import type { Clock } from "../lib/clock.ts";
+import { requestTarget } from "../lib/request-target.ts";
+import type { Sifted } from "../lib/sifted.ts";
+import { cappedHeaders } from "../reports/capped.rules.ts";
+import { findPeriodProblems, makeReport, makeReports, type ReportTools } from "../reports/make-report.ts";
+import { type ReportParameters, showReportOperation } from "../reports/report.contract.ts";
+import { reportCsv, reportFileName } from "../reports/report-csv.ts";
+import { findReportBrand } from "./report-brand.store.ts";
+import { pageFormat } from "./report-format.rules.ts";
+import type { OpenedReportLink } from "./report-link.store.ts";
+import { reportPageData } from "./report-page-data.ts";
+import { fileResponse, pageResponse, type SharedAs } from "./report-page-response.ts";
+import { type AskedPage, readPageAddress } from "./report-page-state.rules.ts";
+import { reportPage } from "./report-page-view.ts";
+import { filterText } from "./report-page-words.rules.ts";
+
+export interface SharedReportTools extends ReportTools {
+  readonly clock: Clock;
+}
+
+/** Whoever names no language that is known reads days as most of the world writes them. */
+const LANGUAGE_otherwise = "en-GB";
+
+/** The report as the API gives it, by the API's own parameters. Throws `invalid_input`. */
+export async function dataAnswer(
+  tools: SharedReportTools,
+  { workspaceId }: OpenedReportLink,
+  request: Request,
+  as: Exclude<SharedAs, "text/html">,
+): Promise<Response> {
+  const parameters = await readParameters(tools, request);
+  return reportFile(tools, workspaceId, parameters, as);
+}
+
+/** The report as a page, or the file that the page leads to. Throws `invalid_input`. */
+export async function pageAnswer(
+  tools: SharedReportTools,
+  link: OpenedReportLink,
+  request: Request,
+): Promise<Response> {
+  const now_ms = tools.clock.now();
+  const asked = readPageAddress(new URLSearchParams(requestTarget(request.url).query), now_ms);
+  const parameters = await readPageParameters(tools, asked);
+  if (asked.isCsv) return reportFile(tools, link.workspaceId, parameters, "text/csv");
+  const { workspaceId, workspaceName } = link;
+  const { state } = asked;
+  const others = reportGroupings.filter((name) => name !== "day" && (state.grouping ?? name) === name);
+  const groupings = ["day", ...others] as const;
+  const reports = await makeReports(tools, workspaceId, parameters, groupings, now_ms, "day");
+  const format = pageFormat(acceptedLanguage(request.headers.get("accept-language"), LANGUAGE_otherwise));
+  const owner = { workspaceName, ...(await findReportBrand(tools.db, workspaceId)) };
+  const filters = await filterTexts(tools, link, state.filters);
+  const page = reportPageData({ owner, format, state, filters, now_ms }, reports);
+  return pageResponse(request, 200, await reportPage(page));
+}
+
+async function reportFile(
+  tools: SharedReportTools,
+  workspaceId: OpenedReportLink["workspaceId"],
+  parameters: ReportParameters,
+  as: Exclude<SharedAs, "text/html">,
+): Promise<Response> {
+  const { report, leftOut } = await makeReport(tools, workspaceId, parameters, tools.clock.now());
+  const capped = cappedHeaders(leftOut);
+  if (as === JSON_TYPE) return fileResponse(200, as, JSON.stringify(report), capped);
+  const saved = { "content-disposition": `attachment; filename="${reportFileName(report)}"` };
+  return fileResponse(200, as, reportCsv(report), { ...saved, ...capped });
+}
+
+/** The query by the API's own rules. Throws `invalid_input`. */
+async function readParameters({ clock }: SharedReportTools, request: Request): Promise<ReportParameters> {
+  const { query } = await readInput(request, showReportOperation, async ({ query: sifted }) =>
+    findPeriodProblems(sifted as Sifted<ReportParameters>, clock.now()),
+  );
+  return query as ReportParameters;
+}
+
+/** The same of a page's address, with what only pages know. Throws `invalid_input` that names everything. */
+async function readPageParameters(
+  tools: SharedReportTools,
+  { query, faulty }: AskedPage,
+): Promise<ReportParameters> {
+  const own: Details = Object.fromEntries(faulty.map((name) => [name, ["Has no such value."]]));
+  try {
+    const parameters = await readParameters(tools, new Request(`http://page.invalid/?${query.toString()}`));
+    if (faulty.length === 0) return parameters;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.details === null) throw error;
+    throw invalidInput({ ...error.details, ...own });
+  }
+  throw invalidInput(own);
+}
+
+/** The filters in words. A campaign by its name: numbers of ours say nothing to a client. */
+async function filterTexts(
+  { db }: SharedReportTools,
+  { workspaceId }: OpenedReportLink,
+  filters: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  const entries = Object.entries(filters).map(async ([name, value]) => {
+    if (name !== "campaign_id") return filterText(name, value);
+    const campaign = await findCampaign(db, workspaceId, Number(value));
+    return filterText(name, campaign?.name ?? "unknown");
+  });
+  return Promise.all(entries);
+}
