@@ -5,9 +5,10 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { definedOnly } from "../../src/lib/defined-only.ts";
 import { CsvButton } from "../frame/csv-button.tsx";
 import { Page } from "../frame/page.tsx";
+import { ShareReport } from "../report-links/share-report.tsx";
 import { words } from "../words/analytics.ts";
 import { AnalyticsFilters } from "./analytics-filters.tsx";
-import { type ChangeAnalytics, periodOf, reportFilters } from "./analytics-search.ts";
+import { type ChangeAnalytics, periodOf, reportFilters, sharedSearch } from "./analytics-search.ts";
 import { BreakdownCard } from "./breakdown-card.tsx";
 import { PeriodPicker } from "./period-picker.tsx";
 import { ReportCard } from "./report-card.tsx";
@@ -36,6 +37,7 @@ export function AnalyticsScreen() {
             onChange={({ currentTarget }) => change({ compare: currentTarget.checked ? undefined : "no" })}
           />
           <CsvButton path="/api/v1/analytics/report" query={{ ...parameters, group_by: grouping }} />
+          <ShareReport query={sharedSearch(search)} />
           <Refresh />
         </>
       }

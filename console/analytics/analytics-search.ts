@@ -1,8 +1,8 @@
 import { type ReportGrouping, reportGroupings } from "../../src/clicks/report-groupings.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
+import { type Preset, presetPeriod, presets } from "../../src/reports/preset-period.rules.ts";
 import type { ReportParameters } from "../api/queries.ts";
 import { dayOf, idOf, oneOf, textOf } from "../search.ts";
-import { type Period, type Preset, presetPeriod, presets } from "./period.ts";
 
 export const metrics = ["clicks", "scans", "uniques", "conversions"] as const;
 export type Metric = (typeof metrics)[number];
@@ -45,7 +45,10 @@ export function readAnalyticsSearch(raw: Readonly<Record<string, unknown>>): Ana
 }
 
 /** The days that are shown. */
-export function periodOf({ period, from, to }: AnalyticsSearch, now_ms: number): Period {
+export function periodOf(
+  { period, from, to }: AnalyticsSearch,
+  now_ms: number,
+): { readonly from: string; readonly to: string } {
   if (from !== undefined && to !== undefined) return { from, to };
   return presetPeriod(period ?? "30d", now_ms);
 }
@@ -53,4 +56,14 @@ export function periodOf({ period, from, to }: AnalyticsSearch, now_ms: number):
 /** The links that are looked at, in the API's names. */
 export function reportFilters({ campaign, tag, code, host }: AnalyticsSearch): ReportParameters {
   return definedOnly({ campaign_id: campaign, tag, short_code: code, host });
+}
+
+/** The same as a client report's page has it in its address: what is not chosen stays its own. */
+export function sharedSearch(search: AnalyticsSearch): Readonly<Record<string, string | number>> {
+  const { period, from, to, metric, compare } = search;
+  const days = from !== undefined && to !== undefined ? { from, to } : { period };
+  const compared = compare === "no" ? "false" : undefined;
+  return definedOnly({ ...days, ...reportFilters(search), metric, compare: compared }) as Readonly<
+    Record<string, string | number>
+  >;
 }

@@ -117,6 +117,11 @@ export const reportLinksQuery = queryOptions({
   queryFn: async () => (await answerOf(api.GET("/api/v1/report-links"))).data,
 });
 
+export const reportBrandQuery = queryOptions({
+  queryKey: ["report-brand"],
+  queryFn: () => answerOf(api.GET("/api/v1/report-brand")),
+});
+
 export const reportQuery = (query: ReportParameters) =>
   queryOptions({
     queryKey: ["report", query],

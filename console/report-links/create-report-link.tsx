@@ -6,15 +6,21 @@ import { FormDialog } from "../frame/form-dialog.tsx";
 import { SecretOnce } from "../frame/secret-once.tsx";
 import { words } from "../words/reports.ts";
 
-/** Makes a client report, and shows its address this once. */
-export function CreateReportLink({ onClose }: { readonly onClose: () => void }) {
+/** Makes a client report, and shows its address this once; with `query` it opens with that period and those filters. */
+export function CreateReportLink({
+  query = {},
+  onClose,
+}: {
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly onClose: () => void;
+}) {
   const [domain, setDomain] = useState("");
   const [url, setUrl] = useState<string | null>(null);
   const create = async (): Promise<void> => {
     const body = domain.trim() === "" ? {} : { domain };
     const made = await answerOf(api.POST("/api/v1/report-links", { body }));
     void queryClient.invalidateQueries({ queryKey: reportLinksQuery.queryKey });
-    setUrl(made.url);
+    setUrl(made.url + searchOf(query));
   };
   if (url !== null)
     return (
@@ -27,7 +33,10 @@ export function CreateReportLink({ onClose }: { readonly onClose: () => void }) 
         closeOnEscape={false}
       >
         <SecretOnce secret={url} what={words.address} kept={words.kept} onKept={onClose}>
-          {words.madeText}
+          {words.madeText}{" "}
+          <a href={url} target="_blank" rel="noreferrer">
+            {words.open}
+          </a>
         </SecretOnce>
       </Modal>
     );
@@ -41,16 +50,24 @@ export function CreateReportLink({ onClose }: { readonly onClose: () => void }) 
       onDone={() => undefined}
     >
       {(errors) => (
-        <TextInput
-          label={words.domain}
-          description={words.domainHint}
-          value={domain}
-          error={errors["domain"] ?? null}
-          spellCheck={false}
-          data-autofocus
-          onChange={({ currentTarget }) => setDomain(currentTarget.value)}
-        />
+        <>
+          {Object.keys(query).length === 0 ? null : <p className="lead-in">{words.opensSo}</p>}
+          <TextInput
+            label={words.domain}
+            description={words.domainHint}
+            value={domain}
+            error={errors["domain"] ?? null}
+            spellCheck={false}
+            data-autofocus
+            onChange={({ currentTarget }) => setDomain(currentTarget.value)}
+          />
+        </>
       )}
     </FormDialog>
   );
+}
+
+function searchOf(query: Readonly<Record<string, string | number>>): string {
+  const fields = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  return fields.length === 0 ? "" : `?${new URLSearchParams(fields).toString()}`;
 }

@@ -11,6 +11,7 @@ import { dayOf, moment } from "../frame/format.ts";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
 import { words } from "../words/reports.ts";
+import { BrandCard } from "./brand-card.tsx";
 import { CreateReportLink } from "./create-report-link.tsx";
 
 type ReportLink = Schemas["ReportLink"];
@@ -29,14 +30,17 @@ export function ReportLinksScreen() {
     <Page title={words.title} intro={words.intro} actions={query.data === undefined ? undefined : create}>
       <Answered query={query}>
         {(links) => (
-          <CardList
-            items={links}
-            icon={<IconReportAnalytics size={36} stroke={1.5} aria-hidden />}
-            words={words}
-            create={create}
-          >
-            {(shown) => <ReportLinks links={shown} onRevoke={setRevoking} />}
-          </CardList>
+          <div className="gap">
+            <CardList
+              items={links}
+              icon={<IconReportAnalytics size={36} stroke={1.5} aria-hidden />}
+              words={words}
+              create={create}
+            >
+              {(shown) => <ReportLinks links={shown} onRevoke={setRevoking} />}
+            </CardList>
+            <BrandCard />
+          </div>
         )}
       </Answered>
       {isMaking ? <CreateReportLink onClose={() => setMaking(false)} /> : null}

@@ -13,6 +13,9 @@ export const words = {
   madeText: "This is the only time it is shown. Whoever has it can read the report until you revoke it.",
   address: "the report’s address",
   open: "Open report",
+  share: "Share",
+  opensSo:
+    "The report opens with the period and filters that you see. Whoever has its address can choose others, and read the whole workspace’s report.",
   kept: "I have saved it",
   columns: { host: "Served on", state: "State", created: "Created", revoked: "Revoked", actions: "Actions" },
   states: { live: "Live", revoked: "Revoked" },
@@ -21,4 +24,19 @@ export const words = {
   revokeTitle: "Revoke this client report?",
   revokeText: "Whoever has its address sees nothing from the next request on. This cannot be undone.",
   revoked: "Client report revoked",
+  brand: {
+    title: "Name and logo",
+    intro:
+      "Whom a client sees as the sender: on every client report of this workspace, from the next time it is opened.",
+    name: "Name",
+    nameHint: "Your agency or team. Left empty, reports name nobody but the workspace.",
+    logo: "Logo",
+    logoHint: "A PNG, JPEG or WebP picture. It is made as small as a report shows it.",
+    choose: "Choose a picture",
+    chooseOther: "Choose another picture",
+    remove: "Remove logo",
+    unfit: "This file is no picture that can be used. Choose a PNG, JPEG or WebP picture.",
+    save: "Save name and logo",
+    saved: "Name and logo saved",
+  },
 } as const;
