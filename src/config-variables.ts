@@ -155,6 +155,52 @@ export const variables = [
     meaning: "How long sending one mail may take. Nobody waits for it.",
   },
   {
+    name: "OIDC_ISSUER",
+    fallback: "unset",
+    unit: "https:// URL",
+    meaning:
+      "The identity provider that members may sign in with, by OpenID Connect, as it names itself: `https://login.example.com/realms/team`. Set together with the next two ([operating.md](operating.md#signing-in-with-an-identity-provider)). `http` only on this machine.",
+  },
+  {
+    name: "OIDC_CLIENT_ID",
+    fallback: "unset",
+    unit: "text",
+    meaning: "As what the service is registered there. Its redirect URI is `BASE_URL/sign-in/oidc/callback`.",
+  },
+  {
+    name: "OIDC_CLIENT_SECRET",
+    fallback: "unset",
+    unit: "text",
+    meaning: "The secret that it was given there.",
+    secret: true,
+  },
+  {
+    name: "OIDC_NAME",
+    fallback: "the issuer's host",
+    unit: "text, one line",
+    meaning: "What the provider is called on buttons: `Sign in with …`.",
+  },
+  {
+    name: "OIDC_CLIENT_AUTH",
+    fallback: "what the provider offers",
+    unit: "`post`, `basic`",
+    meaning:
+      "How the secret is shown to the provider: `client_secret_post` or `client_secret_basic`. Unset, `post` where it offers that.",
+  },
+  {
+    name: "OIDC_EMAIL_VERIFIED",
+    fallback: "required",
+    unit: "`required`, `assumed`",
+    meaning:
+      "Whether an e-mail address counts of which the provider does not say that it is verified. `assumed` only where nobody chooses the own address, such as a tenant of Entra ID. One that it says is not verified never counts.",
+  },
+  {
+    name: "OIDC_TIMEOUT_MS",
+    fallback: "10000",
+    unit: "milliseconds, 100 to 60000",
+    meaning: "How long one answer of the provider is waited for.",
+  },
+  {
     name: "LOG_LEVEL",
     fallback: "info",
     unit: "`debug`, `info`, `warn`, `error`, `silent`",
@@ -174,7 +220,7 @@ export const variables = [
     fallback: "DATA_DIR/secret-key",
     unit: "text of 32 characters or more",
     meaning:
-      "Encrypts what has to be read back: the keys of second factors. Without it, a file that the first start makes holds one; no backup has it, so keep it apart. Several machines on one `DATABASE_URL` need the same. Under another one only recovery codes are good.",
+      "Encrypts what has to be read back: the keys of second factors, and what a browser carries during a sign-in. Without it, a file that the first start makes holds one; no backup has it, so keep it apart. Several machines on one `DATABASE_URL` need the same. Under another one only recovery codes are good.",
     secret: true,
   },
   {

@@ -1,5 +1,6 @@
 import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import { domainToASCII } from "node:url";
+import { type ProviderSettings, readProviderSettings } from "./access/identity/provider-settings.rules.ts";
 import { parseToken } from "./access/token.rules.ts";
 import {
   readDnsServers,
@@ -47,6 +48,8 @@ export interface Config {
   readonly unanswered: Unanswered;
   /** Null: no mail is sent. */
   readonly mail: MailSettings | null;
+  /** Null: members sign in with their passwords alone. */
+  readonly identityProvider: ProviderSettings | null;
   readonly logLevel: LogLevel;
   readonly metricsToken: string | null;
   readonly bootstrapToken: string | null;
@@ -94,6 +97,7 @@ export function readConfig(environment: Environment): Config {
     webRisk: readWebRisk(values, whole("WEB_RISK_TIMEOUT_MS", 5000, 100, 60_000), problems),
     unanswered: readUnanswered(values.get("SCAN_UNANSWERED") ?? "hold", problems),
     mail: readMailSettings(values, whole("SMTP_TIMEOUT_MS", 20_000, 100, 120_000), problems),
+    identityProvider: readProviderSettings(values, whole("OIDC_TIMEOUT_MS", 10_000, 100, 60_000), problems),
     logLevel: readLogLevel(values.get("LOG_LEVEL") ?? "info", problems),
     metricsToken: readMetricsToken(values.get("METRICS_TOKEN"), problems),
     bootstrapToken: readBootstrapToken(values.get("UTMOST_BOOTSTRAP_TOKEN"), problems),

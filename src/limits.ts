@@ -170,6 +170,21 @@ export const INVITATION_MAILS_at_once = 50;
 /** More than one person mistypes; and an account gets no other link so soon, so that nobody fills a mailbox or voids a link in use. */
 export const RESET_MAILS_per_address_and_minute = 5;
 export const RESET_MAIL_REST_ms = 300_000;
+/** Coming and going are one each: an office behind one address signs in between nine and five past. */
+export const PROVIDER_STEPS_per_address_and_minute = 60;
+/** Time to sign in at an identity provider, its own second factor and a forgotten password included. */
+export const PROVIDER_FLOW_ms = 900_000;
+/** Answers of an identity provider that were used, so that none is used twice: more than come within that time. */
+export const PROVIDER_FLOWS_remembered = 20_000;
+/** How long the sign-in page waits to learn whether the provider is there: less than anybody minds. */
+export const PROVIDER_GLANCE_ms = 1_500;
+/** What a provider says of itself changes with its versions; one that was away may be back any moment. */
+export const PROVIDER_KNOWN_ms = 60_000;
+export const PROVIDER_REST_ms = 5_000;
+/** OpenID Connect Core, section 2: `sub`. */
+export const SUBJECT_characters = 255;
+/** Of what a provider says in its own words so much is shown. */
+export const PROVIDER_WORDS_characters = 300;
 /** A token's last use is written at most this often: a write a request would be the API's dearest part. */
 export const LAST_USE_ms = 60_000;
 /** Names of tokens and workspaces are shown in lists. */

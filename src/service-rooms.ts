@@ -2,7 +2,7 @@ import type { Caller } from "./access/caller.ts";
 import { createConsole, isConsolePath } from "./access/console/console.ts";
 import { invitationRoutes } from "./access/invitation.routes.ts";
 import { memberRoutes } from "./access/member.routes.ts";
-import { openSecondFactor, type SignInSecrets } from "./access/open-second-factor.ts";
+import { openSignIn, type SignInParts } from "./access/open-sign-in.ts";
 import { tokenRoutes } from "./access/token.routes.ts";
 import { workspaceRoutes } from "./access/workspace.routes.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
@@ -77,7 +77,7 @@ export function operationsOf(parts: {
 /** The parts of the service that have paths of their own. */
 export function roomsOf(
   parts: Parameters<typeof reportPages>[0] &
-    Omit<Parameters<typeof createConsole>[0], keyof SignInSecrets> &
+    Omit<Parameters<typeof createConsole>[0], keyof SignInParts> &
     Parameters<typeof createTlsAsk>[0] & { readonly waysIn: WaysIn },
   config: Config,
   monitoring: Monitoring,
@@ -85,7 +85,7 @@ export function roomsOf(
 ): readonly Room[] {
   const clientReports = reportPages(parts);
   const numbers = numbersPage();
-  const consolePages = createConsole({ ...parts, ...openSecondFactor(parts, config) });
+  const consolePages = createConsole({ ...parts, ...openSignIn(parts, config) });
   const tlsAsk = createTlsAsk(parts);
   const { waysIn } = parts;
   return [

@@ -1534,6 +1534,8 @@ export interface components {
             name: string | null;
             /** @enum {string} */
             role: "viewer" | "member" | "admin" | "owner";
+            /** @description Whether signing in takes a code from the member's authenticator app. */
+            has_second_factor: boolean;
             /**
              * Format: date-time
              * @description When the member joined the workspace.

@@ -60,6 +60,7 @@ function Members({
           <Table.Tr>
             <Table.Th>{columns.member}</Table.Th>
             <Table.Th>{columns.role}</Table.Th>
+            <Table.Th>{columns.secondFactor}</Table.Th>
             <Table.Th>{columns.joined}</Table.Th>
             <Table.Th w={56}>
               <span className="unseen">{columns.actions}</span>
@@ -75,6 +76,13 @@ function Members({
                 {member.name === null ? null : <div className="soft">{member.email}</div>}
               </Table.Td>
               <Table.Td data-label={columns.role}>{frameWords.roles[member.role]}</Table.Td>
+              <Table.Td data-label={columns.secondFactor}>
+                {member.has_second_factor ? (
+                  words.secondFactor.on
+                ) : (
+                  <span className="soft">{words.secondFactor.off}</span>
+                )}
+              </Table.Td>
               <Table.Td data-label={columns.joined} className="nowrap">
                 {dayOf(member.created_at)}
               </Table.Td>

@@ -5,6 +5,9 @@ import { sha256Hex } from "../lib/secret.ts";
 import type { PlanBook } from "../plans/plan-book.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import type { MemberId } from "../storage/tables.ts";
+import { connectIn } from "./identity/connect-identity.ts";
+import { findIdentity } from "./identity/identity.store.ts";
+import type { ProviderPerson } from "./identity/provider-person.rules.ts";
 import { deleteInvitation, findInvitationBySecret, type OpenInvitation } from "./invitation.store.ts";
 import { invitationWrite } from "./invitation-facts.rules.ts";
 import { findMember, lockMembers } from "./member.store.ts";
@@ -44,23 +47,38 @@ export async function acceptInvitation(
   });
 }
 
+/** Somebody for whom an account is made. */
+export interface Newcomer {
+  /** Null when it is not known. */
+  readonly name: string | null;
+  /** `NO_PASSWORD` for whoever has none. */
+  readonly passwordHash: string;
+  /** Who they are at the identity provider; null for whoever has chosen a password. */
+  readonly person: ProviderPerson | null;
+}
+
 /**
  * Makes an account for whoever was invited, and makes it a member; null when the invitation is void by now, or an account with the
- * e-mail address is there already. Throws `limit_reached`.
+ * e-mail address, or of that person at the identity provider, is there already. Throws `limit_reached`.
  */
 export async function acceptAsNewcomer(
   { db, clock, plans }: Tools,
   secret: string,
-  newcomer: { readonly name: string; readonly passwordHash: string },
+  newcomer: Newcomer,
 ): Promise<{ readonly invitation: OpenInvitation; readonly user: UserRow } | null> {
   return inTransaction(db, async (trx) => {
     const invitation = await openInvitation({ db: trx, clock }, secret);
     if (invitation === null) return null;
     const { email, email_key } = invitation;
-    const user = { email, email_key, name: newcomer.name, password_hash: newcomer.passwordHash };
+    const { person, name, passwordHash } = newcomer;
+    if (person !== null && (await findIdentity(trx, person.issuer, person.subject)) !== undefined)
+      return null;
+    const user = { email, email_key, password_hash: passwordHash, ...(name === null ? {} : { name }) };
     const id = await insertUserIfNew(trx, user, clock.now());
     if (id === undefined) return null;
     const joined = await join({ trx, clock, plans }, invitation, id);
+    // Connected elsewhere in this very moment: the address leads to the account at the next sign-in.
+    if (person !== null) await connectIn(trx, clock.now(), { id, email }, person);
     return { invitation: joined, user: present(await findUserByEmail(trx, email_key), "the user just made") };
   });
 }

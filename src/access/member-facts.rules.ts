@@ -14,3 +14,13 @@ export function memberWrite(before: Member | null, after: Member | null) {
 function note({ user_id, email, role }: Member) {
   return { id: user_id, name: email, facts: { email, role } };
 }
+
+/** A write to how a member may sign in: by which identity provider, null for none. */
+export function identityWrite(
+  { id, email }: { readonly id: number; readonly email: string },
+  before: string | null,
+  after: string | null,
+) {
+  const facts = (issuer: string | null) => ({ identity_provider: issuer });
+  return { subject: "member", id, name: email, before: facts(before), after: facts(after) } as const;
+}

@@ -8,6 +8,9 @@ export const memberSchema = z
     email: z.string(),
     name: z.string().nullable(),
     role: z.enum(roles),
+    has_second_factor: z
+      .boolean()
+      .meta({ description: "Whether signing in takes a code from the member's authenticator app." }),
     created_at: z.iso.datetime().meta({ description: "When the member joined the workspace." }),
   })
   .meta({ id: "Member" });

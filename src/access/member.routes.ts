@@ -61,6 +61,7 @@ function toMember(row: MemberRow): Member {
     email: row.email,
     name: row.name,
     role: present(readRole(row.role), "a role that the table allows"),
+    has_second_factor: row.second_factor_since !== null,
     created_at: isoInstant(row.created_at),
   };
 }

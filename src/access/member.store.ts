@@ -9,18 +9,22 @@ export interface MemberRow {
   readonly name: string | null;
   readonly role: string;
   readonly created_at: number;
+  /** Since when codes are asked for at sign-in; null: they are not. */
+  readonly second_factor_since: number | null;
 }
 
 function selectMembers(db: Db | Trx, workspaceId: WorkspaceId) {
   return db
     .selectFrom("memberships")
     .innerJoin("users", "users.id", "memberships.user_id")
+    .leftJoin("second_factors", "second_factors.user_id", "memberships.user_id")
     .select([
       "memberships.user_id",
       "users.email",
       "users.name",
       "memberships.role",
       "memberships.created_at",
+      "second_factors.confirmed_at as second_factor_since",
     ])
     .where("memberships.workspace_id", "=", workspaceId);
 }

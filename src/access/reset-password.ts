@@ -1,6 +1,3 @@
-import { ofCommandLine } from "../audit/actors.ts";
-import { recordWrites } from "../audit/audit.store.ts";
-import type { AuditFacts } from "../audit/audit-words.ts";
 import type { Hosts } from "../domains/hosts.ts";
 import { isoInstant } from "../lib/calendar.ts";
 import { caseFold } from "../lib/case-fold.ts";
@@ -8,14 +5,14 @@ import type { Clock } from "../lib/clock.ts";
 import type { Random } from "../lib/random.ts";
 import { sha256Hex } from "../lib/secret.ts";
 import { PASSWORD_RESET_ms } from "../limits.ts";
-import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
-import type { MemberId } from "../storage/tables.ts";
+import { type Db, inTransaction } from "../storage/control-db.ts";
 import { newSecret } from "./one-time-secret.rules.ts";
 import { hashPassword } from "./password.ts";
 import { findPasswordReset, putPasswordReset } from "./password-reset.store.ts";
+import { recordForMember } from "./record-for-member.ts";
 import { deleteSecondFactor, findSecondFactor } from "./second-factor.store.ts";
 import { setPasswordIn } from "./set-password.ts";
-import { findUserByEmail, listMemberships } from "./workspace.store.ts";
+import { findUserByEmail } from "./workspace.store.ts";
 
 interface LinkTools {
   readonly db: Db;
@@ -52,7 +49,8 @@ export async function offerPasswordReset(
       password_reset_until: isoInstant(link.expires_at),
       second_factor: hadFactor && !dropsSecondFactor,
     };
-    await recordForMember(trx, user, link.created_at, { before, after });
+    const write = { subject: "member", id: user.id, name: user.email, before, after } as const;
+    await recordForMember(trx, user, link.created_at, "command_line", write);
     return { email: user.email, url, expiresAt_ms: link.expires_at };
   });
 }
@@ -80,19 +78,6 @@ function newLink({ clock, random, hosts }: Omit<LinkTools, "db">) {
     url: `${hosts.baseUrl}/password/${secret}`,
     link: { secret_hash: sha256Hex(secret), created_at, expires_at: created_at + PASSWORD_RESET_ms },
   };
-}
-
-/** Notes in every workspace of somebody's what the operator has done for their account. */
-async function recordForMember(
-  trx: Trx,
-  { id, email }: { readonly id: MemberId; readonly email: string },
-  at_ms: number,
-  facts: { readonly before: AuditFacts; readonly after: AuditFacts },
-): Promise<void> {
-  for (const { workspace_id } of await listMemberships(trx, id))
-    await recordWrites(trx, ofCommandLine(workspace_id), at_ms, [
-      { subject: "member", id, name: email, ...facts },
-    ]);
 }
 
 /** Whose password a link sets; null for one that is void. */

@@ -85,6 +85,8 @@ export interface ListedSession {
   readonly id: number;
   readonly workspace_name: string;
   readonly browser: string;
+  /** See `SignedInWith`; blank: unknown. */
+  readonly signed_in_with: string;
   readonly created_at: number;
   readonly last_used_at: number;
 }
@@ -99,7 +101,7 @@ export async function listSessions(
     .selectFrom("sessions")
     .innerJoin("workspaces", "workspaces.id", "sessions.workspace_id")
     .select(["sessions.id", "sessions.browser", "sessions.created_at", "sessions.last_used_at"])
-    .select("workspaces.name as workspace_name")
+    .select(["sessions.signed_in_with", "workspaces.name as workspace_name"])
     .where("sessions.user_id", "=", userId)
     .where("sessions.expires_at", ">", now_ms)
     .orderBy("sessions.last_used_at", "desc")

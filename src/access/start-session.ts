@@ -7,6 +7,9 @@ import type { MemberId, WorkspaceId } from "../storage/tables.ts";
 import { newSecret } from "./one-time-secret.rules.ts";
 import { deleteExpiredSessions, deleteSession, insertSession } from "./session.store.ts";
 
+/** What somebody has shown to be let in: the own password, or an identity provider's word. */
+export type SignedInWith = "password" | "oidc";
+
 /** Whose session it is, and where. */
 export interface SessionOrder {
   readonly userId: MemberId;
@@ -14,6 +17,7 @@ export interface SessionOrder {
   readonly role: string;
   /** In words: see `browserWords`. */
   readonly browser: string;
+  readonly signedInWith: SignedInWith;
   /** The secret of the session the browser has already: it ends, so that none outlives a sign-in. */
   readonly previousSecret: string | null;
 }
@@ -21,7 +25,7 @@ export interface SessionOrder {
 /** Starts a session; gives the secret for the cookie, of which only a hash is kept. */
 export async function startSession(
   { db, clock, random }: { readonly db: Db; readonly clock: Clock; readonly random: Random },
-  { userId, workspaceId, role, browser, previousSecret }: SessionOrder,
+  { userId, workspaceId, role, browser, signedInWith, previousSecret }: SessionOrder,
 ): Promise<string> {
   const secret = newSecret(random);
   const now = clock.now();
@@ -37,6 +41,7 @@ export async function startSession(
       last_used_at: now,
       browser,
       role,
+      signed_in_with: signedInWith,
     });
   });
   return secret;

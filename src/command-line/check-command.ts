@@ -6,6 +6,7 @@ import { checkControlDb, unreadable } from "./check/control-checks.ts";
 import { checkDomains } from "./check/domain-checks.ts";
 import { type Finding, fault, findingStates, messageOf, ok } from "./check/finding.ts";
 import { checkDataFolder, checkSecretFiles } from "./check/folder-checks.ts";
+import { checkIdentityProvider } from "./check/identity-check.ts";
 import { checkFreePort, checkRunning } from "./check/network-checks.ts";
 import { checkBlockLists, checkClock, checkCountryTable } from "./check/table-checks.ts";
 import { type Call, type Command, EXIT, type Reply } from "./command.ts";
@@ -54,6 +55,7 @@ async function lookThrough(call: Call): Promise<readonly Finding[]> {
   if (existsSync(config.dataDir)) await add("clicks", () => checkClicks(config.dataDir, { isServed }));
   await add("country table", async () => [checkCountryTable(config, clock.now())]);
   await add("block lists", () => checkBlockLists(config.blocklists));
+  await add("identity provider", () => checkIdentityProvider(config));
   return found;
 }
 

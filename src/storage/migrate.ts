@@ -10,6 +10,7 @@ import { secondFactor } from "./migrations/0007-second-factor.ts";
 import { blockedTargets } from "./migrations/0008-blocked-targets.ts";
 import { batchAnswers } from "./migrations/0009-batch-answers.ts";
 import { reportBrands } from "./migrations/0010-report-brands.ts";
+import { identities } from "./migrations/0011-identities.ts";
 
 /** In order, for ever: a migration that has been released is never changed. */
 const migrations: Readonly<
@@ -25,6 +26,7 @@ const migrations: Readonly<
   "0008-blocked-targets": blockedTargets,
   "0009-batch-answers": batchAnswers,
   "0010-report-brands": reportBrands,
+  "0011-identities": identities,
 };
 
 /** There is a migration that this version does not know: a newer one has made it. */

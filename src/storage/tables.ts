@@ -45,6 +45,8 @@ export interface Tables {
     browser: Generated<string>;
     /** The role that the secret was given out for. */
     role: Generated<string>;
+    /** `password` or `oidc`; blank for a session from before it was noted. */
+    signed_in_with: Generated<string>;
   };
   invitations: {
     id: Generated<number>;
@@ -63,6 +65,14 @@ export interface Tables {
     sealed_secret: string;
     confirmed_at: number | null;
     last_step: Generated<number>;
+  };
+  /** Who a user is at an identity provider. `email`: that one's, when it was connected. */
+  identities: {
+    issuer: string;
+    subject: string;
+    user_id: MemberId;
+    email: string | null;
+    connected_at: number;
   };
   recovery_codes: { user_id: MemberId; code_hash: string };
   password_resets: { user_id: MemberId; secret_hash: string; created_at: number; expires_at: number };

@@ -37,9 +37,17 @@ onEachEngine("members", (engine) => {
         email: expect.any(String),
         name: null,
         role: "owner",
+        has_second_factor: false,
         created_at: expect.any(String),
       },
-      { id: ada.id, email: ada.email, name: null, role: "member", created_at: expect.any(String) },
+      {
+        id: ada.id,
+        email: ada.email,
+        name: null,
+        role: "member",
+        has_second_factor: false,
+        created_at: expect.any(String),
+      },
     ]);
     expect((await service.call(ada.token, "POST", "/api/v1/tags", { name: "a" })).status).toBe(201);
     const demoted = await workspace.api("PATCH", `/api/v1/members/${ada.id}`, { role: "viewer" });

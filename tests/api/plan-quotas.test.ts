@@ -184,7 +184,7 @@ onEachEngine("plan quotas", (engine) => {
     const joining = Array.from({ length: 8 }, async (_, number) => {
       const email = `joins-${number}@example.com`;
       const { body } = await workspace.api("POST", "/api/v1/invitations", { email, role: "member" });
-      const newcomer = { name: email, passwordHash: "-" };
+      const newcomer = { name: email, passwordHash: "-", person: null };
       return acceptAsNewcomer(tools, body.url.split("/").at(-1), newcomer);
     });
     const ended = await Promise.allSettled(joining);

@@ -1,7 +1,8 @@
+import { present } from "../../lib/assert.ts";
 import { browserWords } from "../browser.rules.ts";
 import { readName } from "../names.rules.ts";
 import { readNewPassword } from "../password.rules.ts";
-import { hashPassword } from "../password.ts";
+import { hashPassword, NO_PASSWORD } from "../password.ts";
 import type { PasswordCheck } from "../password-check.ts";
 import { countRecoveryCodes } from "../second-factor.store.ts";
 import { deleteOtherSessions, deleteSessionOf, listSessions, moveSession } from "../session.store.ts";
@@ -11,6 +12,7 @@ import { findUser, renameUser } from "../workspace.store.ts";
 import { type AccountPage, accountPage } from "./account-page.ts";
 import type { ConsoleApp, ConsoleContext, ConsoleDoor, ConsoleParts, Visitor } from "./console-door.ts";
 import { throttledText } from "./console-words.rules.ts";
+import { connectionOf } from "./provider-connection.ts";
 import { signedInOf } from "./signed-in.ts";
 
 type Parts = ConsoleParts & { readonly passwords: PasswordCheck };
@@ -20,6 +22,8 @@ const notices: Readonly<Record<string, string>> = {
   name: "Your name is changed.",
   password: "Your password is changed. Wherever else you were signed in, you are signed out.",
   session: "The session is ended.",
+  connected: "Your account is connected.",
+  disconnected: "Your account is no longer connected. Sign in with your password from now on.",
   on: "The second factor is on.",
   off: "The second factor is off.",
   others: "Every other session is ended.",
@@ -97,10 +101,17 @@ async function changePassword(
   await setPassword(parts.db, userId, await hashPassword(chosen.value));
   // Every session has ended, this one too: it goes on under another secret.
   const browser = browserWords(context.req.header("user-agent") ?? null);
-  const order = { userId, workspaceId: session.workspace_id, role, browser, previousSecret: null };
+  const proof = { role, browser, signedInWith: "password", previousSecret: null } as const;
+  const order = { userId, workspaceId: session.workspace_id, ...proof };
   door.keepSession(context, await startSession(parts, order));
   return context.redirect("/account?done=password", 303);
 }
+
+/** What a session was begun with, in words. */
+const proofs = (providerName = "An identity provider"): Readonly<Record<string, string>> => ({
+  password: "Password",
+  oidc: providerName,
+});
 
 type Changing = Partial<Pick<AccountPage, "notice" | "name" | "nameProblem" | "passwordProblem">> & {
   readonly status?: 200 | 403 | 422 | 429;
@@ -108,27 +119,32 @@ type Changing = Partial<Pick<AccountPage, "notice" | "name" | "nameProblem" | "p
 
 async function show(
   context: ConsoleContext,
-  { db, clock, secondFactor }: Parts,
+  parts: Parts,
   visitor: Visitor,
   changing: Changing,
 ): Promise<Response> {
+  const { db, clock, secondFactor, mailer, identity } = parts;
   const { session } = visitor;
-  const user = await findUser(db, session.user_id);
+  const user = present(await findUser(db, session.user_id), "the user of a session");
   const sessions = await listSessions(db, session.user_id, clock.now());
   const page = await accountPage({
     signedIn: signedInOf(visitor),
     notice: changing.notice ?? null,
-    name: changing.name ?? user?.name ?? "",
+    name: changing.name ?? user.name ?? "",
     nameProblem: changing.nameProblem ?? null,
     passwordProblem: changing.passwordProblem ?? null,
     factor: {
       isOn: await secondFactor.isOn(session.user_id),
       codesLeft: await countRecoveryCodes(db, session.user_id),
     },
+    hasPassword: user.password_hash !== NO_PASSWORD,
+    canMail: mailer !== null,
+    connection: await connectionOf(parts, user),
     sessions: sessions.map((row) => ({
       id: row.id,
       browser: row.browser,
       workspaceName: row.workspace_name,
+      signedInWith: proofs(identity?.provider.name)[row.signed_in_with] ?? null,
       createdAt_ms: row.created_at,
       lastUsedAt_ms: row.last_used_at,
       isThisOne: row.id === session.id,

@@ -4,17 +4,16 @@ import type { Hosts } from "../../domains/hosts.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Random } from "../../lib/random.ts";
-import type { Seal } from "../../lib/seal.ts";
 import { sha256Hex } from "../../lib/secret.ts";
-import { SESSION_ms } from "../../limits.ts";
+import { PROVIDER_FLOW_ms, SESSION_ms } from "../../limits.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import type { PlanBook } from "../../plans/plan-book.ts";
 import type { Db } from "../../storage/control-db.ts";
 import type { Caller } from "../caller.ts";
 import { lastUses } from "../last-use.ts";
 import { newSecret } from "../one-time-secret.rules.ts";
+import type { SignInParts } from "../open-sign-in.ts";
 import { type Role, readRole } from "../roles.rules.ts";
-import type { SecondFactor } from "../second-factor.ts";
 import {
   deleteSession,
   findSession,
@@ -23,13 +22,13 @@ import {
   touchSession,
 } from "../session.store.ts";
 import { sessionCaller } from "../session-caller.ts";
-import { type CookieNames, cookieNames, cookieSecret } from "../session-cookie.rules.ts";
+import { type CookieNames, cookieNames, cookieSecret, cookieValue } from "../session-cookie.rules.ts";
 import { listMemberships, type MembershipRow } from "../workspace.store.ts";
 import { type FormReading, formTokenOf, readForm } from "./console-form.ts";
 import { messagePage } from "./page-frame.ts";
 
 /** What the console is made of. */
-export interface ConsoleParts {
+export interface ConsoleParts extends SignInParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
@@ -39,9 +38,6 @@ export interface ConsoleParts {
   readonly plans: PlanBook;
   /** Null: no mail is sent. */
   readonly mailer: Mailer | null;
-  readonly secondFactor: SecondFactor;
-  /** Of what a browser carries from the password to the code. */
-  readonly stepSeal: Seal;
 }
 
 export interface ConsoleEnv {
@@ -133,6 +129,23 @@ export class ConsoleDoor {
     const options = { ...this.#options, sameSite: "Lax", maxAge: Math.floor(lasts_ms / 1000) } as const;
     setCookie(context, this.#names.session, secret, options);
     deleteCookie(context, this.#names.form, this.#options);
+  }
+
+  /** Has the browser keep what it must bring back from the identity provider. */
+  keepFlow(context: ConsoleContext, sealed: string): void {
+    // Lax: it comes back by a link from elsewhere.
+    const options = { ...this.#options, sameSite: "Lax", maxAge: PROVIDER_FLOW_ms / 1000 } as const;
+    setCookie(context, this.#names.flow, sealed, options);
+  }
+
+  /** What the browser brings back of it; null for nothing. */
+  keptFlow(context: ConsoleContext): string | null {
+    return cookieValue(context.req.raw.headers, this.#names.flow);
+  }
+
+  /** The browser need not keep it any longer. */
+  dropFlow(context: ConsoleContext): void {
+    deleteCookie(context, this.#names.flow, this.#options);
   }
 
   /** Ends the session that the request names, here and in the browser. */

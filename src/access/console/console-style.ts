@@ -24,8 +24,11 @@ background:var(--card);border:1px solid var(--edge);border-radius:.5rem}
 input[aria-invalid=true]{border-color:var(--bad);border-width:2px}
 button,.button{min-height:2.75rem;padding:.5rem 1.1rem;font:inherit;font-weight:600;border-radius:.5rem;border:1px solid transparent;cursor:pointer;
 background:var(--accent);color:var(--on-accent)}
-.button{display:inline-block;text-decoration:none}
+.button{display:inline-block;text-decoration:none;text-align:center}
 button:hover,.button:hover{filter:brightness(1.08)}
+.or{display:flex;align-items:center;gap:.75rem;margin:1rem 0;color:var(--soft);font-size:.875rem}
+.or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
+.button.plain{background:transparent;color:inherit;border-color:var(--edge)}
 button.plain{background:transparent;color:inherit;border-color:var(--line);font-weight:500;min-height:2.25rem;padding:.25rem .8rem}
 button.danger{background:var(--bad);color:var(--card)}
 .wide{width:100%}
@@ -37,6 +40,7 @@ pre{margin:0 0 1rem;padding:.75rem 1rem;background:var(--quiet-back);border-radi
 .item{padding:1rem 0;border-top:1px solid var(--line)}
 .item:first-child{border-top:0;padding-top:0}
 .item:last-child{padding-bottom:0}
+.item form,.items+form{margin-top:.75rem}
 .line{display:flex;flex-wrap:wrap;align-items:center;gap:.35rem .75rem}
 .state{font-size:.8rem;font-weight:600;padding:.1rem .6rem;border-radius:1rem;background:var(--quiet-back);color:var(--soft)}
 .state.live{background:var(--good-back);color:var(--good)}

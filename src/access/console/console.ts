@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { Unavailable } from "../../lib/unavailable.ts";
 import { UNAVAILABLE_RETRY_s } from "../../run-limits.ts";
+import { CALLBACK_PATH } from "../open-sign-in.ts";
 import { PasswordCheck } from "../password-check.ts";
 import { addAccount } from "./account.ts";
 import { type ConsoleApp, ConsoleDoor, type ConsoleParts } from "./console-door.ts";
@@ -9,6 +10,8 @@ import { addForgottenPassword } from "./forgotten-password.ts";
 import { addInvitations } from "./invitation.ts";
 import { messagePage } from "./page-frame.ts";
 import { addPasswordReset } from "./password-reset.ts";
+import { addProviderConnection } from "./provider-connection.ts";
+import { addProviderSignIn } from "./provider-sign-in.ts";
 import { addScreens, isScreenPath } from "./screens.ts";
 import { addSecondFactor } from "./second-factor.ts";
 import { addSignIn } from "./sign-in.ts";
@@ -35,6 +38,8 @@ export function createConsole(
   addInvitations(app, door, { ...parts, passwords });
   addAccount(app, door, { ...parts, passwords });
   addSecondFactor(app, door, { ...parts, passwords });
+  addProviderSignIn(app, door, { ...parts, passwords });
+  addProviderConnection(app, door, { ...parts, passwords });
   addScreens(app, door, parts);
   addRefusals(app, parts);
   return async (request, address) => {
@@ -46,7 +51,16 @@ export function createConsole(
   };
 }
 
-function addRefusals(app: ConsoleApp, { log, mailer }: ConsoleParts): void {
+/** Of the identity provider: each with the methods it takes. */
+const providerPaths = [
+  ["/sign-in/oidc", "GET, HEAD"],
+  [CALLBACK_PATH, "GET, HEAD"],
+  ["/sign-in/oidc/confirm", "POST"],
+  ["/invitation/:secret/oidc", "POST"],
+  ["/account/oidc/:step", "POST"],
+] as const;
+
+function addRefusals(app: ConsoleApp, { log, mailer, identity }: ConsoleParts): void {
   for (const [path, allow] of [
     ["/", "GET, HEAD"],
     ["/sign-in", "GET, HEAD, POST"],
@@ -59,6 +73,7 @@ function addRefusals(app: ConsoleApp, { log, mailer }: ConsoleParts): void {
     ["/account/sessions/:id/end", "POST"],
     ["/account/second-factor/:step", "POST"],
     ...(mailer === null ? [] : ([["/password", "GET, HEAD, POST"]] as const)),
+    ...(identity === null ? [] : providerPaths),
     ["/password/:secret", "GET, HEAD, POST"],
     ["/invitation/:secret", "GET, HEAD, POST"],
     ["/account/workspace", "POST"],

@@ -3,36 +3,42 @@ import { sha256Hex } from "../../lib/secret.ts";
 import { SECOND_STEP_ms } from "../../limits.ts";
 import type { MemberId, WorkspaceId } from "../../storage/tables.ts";
 import { browserWords } from "../browser.rules.ts";
-import { startSession } from "../start-session.ts";
+import { type SignedInWith, startSession } from "../start-session.ts";
 import { findUser, listMemberships, type UserRow } from "../workspace.store.ts";
 import type { ConsoleContext, ConsoleDoor, ConsoleParts } from "./console-door.ts";
 import { throttledText } from "./console-words.rules.ts";
 import { problemNote } from "./form-parts.ts";
 import { brand, consolePage, formToken } from "./page-frame.ts";
 
-/** Who has shown the password and is asked for a code: sealed, it goes to the browser and comes back with the code. */
+/** Who is known and is asked for a code: sealed, it goes to the browser and comes back with the code. */
 interface SecondStep {
   readonly userId: MemberId;
   readonly workspaceId: WorkspaceId;
   readonly expiresAt_ms: number;
-  /** Of the password that was shown: another one makes this void. */
+  /** Of the password, shown or not: another one makes this void. */
   readonly password: string;
+  readonly signedInWith: SignedInWith;
 }
 
-/** Lets somebody in who has shown the password: at once, or by way of the page that asks for a code. */
+/**
+ * Lets somebody in who has shown the password, or of whom the identity provider has said who it is: at once, or by way of the page
+ * that asks for a code.
+ */
 export async function finishSignIn(
   context: ConsoleContext,
   door: ConsoleDoor,
   parts: ConsoleParts,
   user: UserRow,
-  workspaceId: WorkspaceId,
+  { workspaceId, signedInWith }: { readonly workspaceId: WorkspaceId; readonly signedInWith: SignedInWith },
 ): Promise<Response> {
-  if (!(await parts.secondFactor.isOn(user.id))) return letIn(context, door, parts, user.id, workspaceId);
+  if (!(await parts.secondFactor.isOn(user.id)))
+    return letIn(context, door, parts, { userId: user.id, workspaceId, signedInWith });
   const step: SecondStep = {
     userId: user.id,
     workspaceId,
     expiresAt_ms: parts.clock.now() + SECOND_STEP_ms,
     password: sha256Hex(user.password_hash),
+    signedInWith,
   };
   return askForCode(context, door, parts.stepSeal.close(JSON.stringify(step)), null, 200);
 }
@@ -56,7 +62,7 @@ export async function takeSecondStep(
   const verdict = await parts.secondFactor.judge(step.userId, fields.get("code") ?? "", context.env.address);
   switch (verdict.kind) {
     case "right":
-      return letIn(context, door, parts, step.userId, step.workspaceId);
+      return letIn(context, door, parts, step);
     case "wrong":
       return askForCode(
         context,
@@ -75,8 +81,7 @@ async function letIn(
   context: ConsoleContext,
   door: ConsoleDoor,
   parts: ConsoleParts,
-  userId: MemberId,
-  workspaceId: WorkspaceId,
+  { userId, workspaceId, signedInWith }: Pick<SecondStep, "userId" | "workspaceId" | "signedInWith">,
 ): Promise<Response> {
   const memberships = await listMemberships(parts.db, userId);
   const membership = memberships.find((one) => one.workspace_id === workspaceId);
@@ -86,6 +91,7 @@ async function letIn(
     workspaceId,
     role: membership.role,
     browser: browserWords(context.req.header("user-agent") ?? null),
+    signedInWith,
     previousSecret: door.sessionSecret(context),
   });
   door.keepSession(context, secret);

@@ -17,6 +17,8 @@ export interface InvitationPage {
   readonly formToken: string;
   /** Whoever was invited is signed in. */
   readonly isSignedIn: boolean;
+  /** The identity provider that can be accepted with, or null. */
+  readonly providerName: string | null;
   /** Who else is signed in. */
   readonly otherEmail: string | null;
   /** What was filled in the last time, and what is wrong with it. */
@@ -40,7 +42,7 @@ ${
     ? ""
     : html`<div class="note">You are signed in as ${page.otherEmail}. Accepting signs you in as ${page.email} instead.</div>`
 }
-${page.isSignedIn ? acceptForm(page) : ""}
+${page.isSignedIn ? acceptForm(page) : page.providerName === null ? "" : providerForm(page.secret, page.formToken, page.providerName)}
 </div>
 ${page.isSignedIn ? "" : page.accountProblem === null ? [newcomerCard(page), accountCard(page)] : [accountCard(page), newcomerCard(page)]}`,
   });
@@ -49,6 +51,11 @@ ${page.isSignedIn ? "" : page.accountProblem === null ? [newcomerCard(page), acc
 function acceptForm(page: InvitationPage): Html {
   return html`<form method="post" action="/invitation/${page.secret}">${formToken(page.formToken)}
 <button class="wide">Accept</button></form>`;
+}
+
+function providerForm(secret: string, token: string, providerName: string): Html {
+  return html`<form method="post" action="/invitation/${secret}/oidc">${formToken(token)}
+<button class="wide">Join with ${providerName}</button></form>`;
 }
 
 function newcomerCard(page: InvitationPage): Html {

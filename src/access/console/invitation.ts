@@ -8,6 +8,7 @@ import { readNewPassword } from "../password.rules.ts";
 import { hashPassword } from "../password.ts";
 import type { PasswordCheck } from "../password-check.ts";
 import { moveSession } from "../session.store.ts";
+import type { SignedInWith } from "../start-session.ts";
 import type { UserRow } from "../workspace.store.ts";
 import type { ConsoleApp, ConsoleContext, ConsoleDoor, ConsoleParts, Visitor } from "./console-door.ts";
 import { throttledText } from "./console-words.rules.ts";
@@ -17,7 +18,8 @@ import { messagePage } from "./page-frame.ts";
 
 type Parts = ConsoleParts & { readonly passwords: PasswordCheck };
 
-interface Opened {
+/** An invitation that a link has opened. */
+export interface Opened {
   readonly secret: string;
   readonly invitation: OpenInvitation;
 }
@@ -25,14 +27,14 @@ interface Opened {
 /** The page that an invitation's link opens: for people who are new here, who have an account, or who are signed in. */
 export function addInvitations(app: ConsoleApp, door: ConsoleDoor, parts: Parts): void {
   app.get("/invitation/:secret", async (context) => {
-    const opened = await open(context, parts);
-    if (opened === null) return isVoid(context);
-    return show(context, door, opened, await door.visitorOf(context));
+    const opened = await openByLink(parts, context.req.param("secret"));
+    if (opened === null) return sayVoid(context);
+    return show(context, door, parts, opened, await door.visitorOf(context));
   });
 
   app.post("/invitation/:secret", async (context) => {
-    const opened = await open(context, parts);
-    if (opened === null) return isVoid(context);
+    const opened = await openByLink(parts, context.req.param("secret"));
+    if (opened === null) return sayVoid(context);
     const visitor = await door.visitorOf(context);
     if (visitor !== null && isFor(opened, visitor))
       return door.withForm(context, () => joinSignedIn(context, parts, opened, visitor));
@@ -44,13 +46,14 @@ export function addInvitations(app: ConsoleApp, door: ConsoleDoor, parts: Parts)
   });
 }
 
-async function open(context: ConsoleContext, parts: Parts): Promise<Opened | null> {
-  const secret = context.req.param("secret") ?? "";
+/** The invitation whose link has this secret; null when it is void. */
+export async function openByLink(parts: ConsoleParts, secret: string): Promise<Opened | null> {
   const invitation = isSecret(secret) ? await openInvitation(parts, secret) : null;
   return invitation === null ? null : { secret, invitation };
 }
 
-async function isVoid(context: ConsoleContext): Promise<Response> {
+/** The page of an invitation that is void. */
+export async function sayVoid(context: ConsoleContext): Promise<Response> {
   const words =
     "This invitation has been accepted or taken back, has expired, or never was. Whoever invited you can do it again.";
   return context.html(await messagePage("This invitation is void", words), 404);
@@ -63,6 +66,7 @@ function isFor({ invitation }: Opened, { session }: Visitor): boolean {
 async function show(
   context: ConsoleContext,
   door: ConsoleDoor,
+  { identity }: Parts,
   opened: Opened,
   visitor: Visitor | null,
   sentBack: Partial<Pick<InvitationPage, "name" | "newcomerProblem" | "accountProblem">> & {
@@ -78,6 +82,7 @@ async function show(
     workspaceName: invitation.workspace_name,
     formToken: isTheirs ? visitor.formToken : door.openFormToken(context),
     isSignedIn: isTheirs,
+    providerName: identity?.provider.name ?? null,
     otherEmail: visitor === null || isTheirs ? null : visitor.session.email,
     name: sentBack.name ?? "",
     newcomerProblem: sentBack.newcomerProblem ?? null,
@@ -95,23 +100,23 @@ async function joinSignedIn(
 ): Promise<Response> {
   const joining = await acceptInvitation(parts, secret, session.user_id).catch(refusalOf);
   if (joining instanceof Refusal) return context.html(await messagePage("Not now", joining.message), 403);
-  if (joining === null) return isVoid(context);
+  if (joining === null) return sayVoid(context);
   await moveSession(parts.db, joining.workspace_id, session.id);
   return context.redirect("/", 303);
 }
 
 /** Joins, and signs in where the invitation leads; `user` has shown to be who was invited, but for a second factor. */
-async function joinAs(
+export async function joinAs(
   context: ConsoleContext,
   door: ConsoleDoor,
-  parts: Parts,
-  { secret }: Opened,
-  user: UserRow,
+  parts: ConsoleParts,
+  joiner: { readonly secret: string; readonly user: UserRow; readonly signedInWith: SignedInWith },
 ): Promise<Response> {
+  const { secret, user, signedInWith } = joiner;
   const joining = await acceptInvitation(parts, secret, user.id).catch(refusalOf);
   if (joining instanceof Refusal) return context.html(await messagePage("Not now", joining.message), 403);
-  if (joining === null) return isVoid(context);
-  return finishSignIn(context, door, parts, user, joining.workspace_id);
+  if (joining === null) return sayVoid(context);
+  return finishSignIn(context, door, parts, user, { workspaceId: joining.workspace_id, signedInWith });
 }
 
 async function joinByPassword(
@@ -126,11 +131,18 @@ async function joinByPassword(
   const verdict = await parts.passwords.judge({ email, password, address: context.env.address });
   switch (verdict.kind) {
     case "right":
-      return joinAs(context, door, parts, opened, verdict.user);
+      return joinAs(context, door, parts, {
+        secret: opened.secret,
+        user: verdict.user,
+        signedInWith: "password",
+      });
     case "wrong":
-      return show(context, door, opened, null, { accountProblem: WRONG, status: 403 });
+      return show(context, door, parts, opened, null, { accountProblem: WRONG, status: 403 });
     case "throttled":
-      return show(context, door, opened, null, { accountProblem: throttledText(verdict), status: 429 });
+      return show(context, door, parts, opened, null, {
+        accountProblem: throttledText(verdict),
+        status: 429,
+      });
   }
 }
 
@@ -149,7 +161,7 @@ async function joinAsNewcomer(
   const password = readNewPassword(fields.get("new_password") ?? "", email);
   if (!name.ok || !password.ok) {
     const problems = [name, password].flatMap((verdict) => (verdict.ok ? [] : [verdict.reason]));
-    return show(context, door, opened, null, {
+    return show(context, door, parts, opened, null, {
       name: given,
       newcomerProblem: problems.join(" "),
       status: 422,
@@ -158,18 +170,23 @@ async function joinAsNewcomer(
   const throttled = parts.passwords.count(context.env.address, email);
   if (throttled !== null) {
     const newcomerProblem = throttledText(throttled);
-    return show(context, door, opened, null, { name: given, newcomerProblem, status: 429 });
+    return show(context, door, parts, opened, null, { name: given, newcomerProblem, status: 429 });
   }
-  const newcomer = { name: name.value, passwordHash: await hashPassword(password.value) };
+  const passwordHash = await hashPassword(password.value);
+  const newcomer = { name: name.value, passwordHash, person: null };
   const joining = await acceptAsNewcomer(parts, opened.secret, newcomer).catch(refusalOf);
   if (joining instanceof Refusal) return context.html(await messagePage("Not now", joining.message), 403);
   if (joining !== null)
-    return finishSignIn(context, door, parts, joining.user, joining.invitation.workspace_id);
+    return finishSignIn(context, door, parts, joining.user, {
+      workspaceId: joining.invitation.workspace_id,
+      signedInWith: "password",
+    });
   // Void by now, or somebody with an account after all: the other form knows which.
-  return show(context, door, opened, null, { accountProblem: WRONG, status: 403 });
+  return show(context, door, parts, opened, null, { accountProblem: WRONG, status: 403 });
 }
 
-function refusalOf(error: unknown): Refusal {
+/** The refusal that was thrown; throws on what is none. */
+export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;
 }

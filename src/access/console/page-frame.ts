@@ -24,6 +24,8 @@ export async function consolePage(page: {
   readonly signedIn: SignedIn | null;
   readonly body: Html;
   readonly narrow?: true;
+  /** Where the browser goes on to by itself, as soon as the page is there. */
+  readonly onward?: string;
 }): Promise<string> {
   const text = await html`<!doctype html>
 <html lang="en">
@@ -31,7 +33,7 @@ export async function consolePage(page: {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
-<title>${page.title} · Utmost</title>
+${page.onward === undefined ? "" : html`<meta http-equiv="refresh" content="0; url=${page.onward}">`}<title>${page.title} · Utmost</title>
 <link rel="icon" href="${pageIcon}">
 <style>${raw(consoleStyle)}</style>
 </head>

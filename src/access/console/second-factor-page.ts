@@ -6,6 +6,7 @@ import { consolePage, formToken, type Html, type SignedIn } from "./page-frame.t
 export function secondFactorCard(
   signedIn: SignedIn,
   factor: { readonly isOn: boolean; readonly codesLeft: number },
+  hasPassword: boolean,
 ): Html {
   const form = (path: string, id: string, words: string): Html =>
     html`<form method="post" action="/account/second-factor/${path}">${formToken(signedIn.formToken)}
@@ -18,7 +19,7 @@ ${
 <details class="revoke"><summary><span class="ask">Other recovery codes…</span><span class="cancel">Cancel</span></summary>${form("recovery-codes", "codes-password", "Make other recovery codes")}</details>
 <details class="revoke"><summary><span class="ask">Turn off…</span><span class="cancel">Cancel</span></summary>${form("turn-off", "off-password", "Turn the second factor off")}</details>`
     : html`<p class="soft">Off. With an authenticator app on your phone, your password alone lets nobody in.</p>
-${form("set-up", "set-up-password", "Set up")}`
+${hasPassword ? form("set-up", "set-up-password", "Set up") : html`<p class="soft">To set it up, set a password first.</p>`}`
 }
 </section>`;
 }

@@ -4,7 +4,7 @@ import { factorUri } from "../one-time-code.rules.ts";
 import type { PasswordCheck } from "../password-check.ts";
 import { deleteOtherSessions } from "../session.store.ts";
 import type { ConsoleApp, ConsoleContext, ConsoleDoor, ConsoleParts, Visitor } from "./console-door.ts";
-import { throttledText } from "./console-words.rules.ts";
+import { passwordAsker } from "./password-asker.ts";
 import { recoveryCodesPage, setUpPage } from "./second-factor-page.ts";
 import { signedInOf } from "./signed-in.ts";
 
@@ -13,7 +13,10 @@ type Parts = ConsoleParts & { readonly passwords: PasswordCheck };
 /** Setting a second factor up, turning it off, and other recovery codes: each takes the password again. */
 export function addSecondFactor(app: ConsoleApp, door: ConsoleDoor, parts: Parts): void {
   const { secondFactor, db } = parts;
-  const withPassword = passwordAsker(door, parts);
+  const withPassword = passwordAsker(door, parts.passwords, async (context, visitor, problem, status) => {
+    const page = { signedIn: signedInOf(visitor), problem, secret: null, qr: null };
+    return context.html(await setUpPage(page), status);
+  });
   const { hosts } = parts;
 
   app.post("/account/second-factor/set-up", (context) =>
@@ -54,20 +57,6 @@ export function addSecondFactor(app: ConsoleApp, door: ConsoleDoor, parts: Parts
       return context.redirect("/account?done=off", 303);
     }),
   );
-}
-
-/** Acts for whoever shows the password with the form; says why not otherwise. */
-function passwordAsker(door: ConsoleDoor, { passwords }: Parts) {
-  return (context: ConsoleContext, act: (visitor: Visitor) => Promise<Response>): Promise<Response> =>
-    door.withForm(context, async (visitor, fields) => {
-      const password = fields.get("password") ?? "";
-      const { email } = visitor.session;
-      const verdict = await passwords.judge({ email, password, address: context.env.address });
-      if (verdict.kind === "right") return act(visitor);
-      const problem = verdict.kind === "wrong" ? "That is not your password." : throttledText(verdict);
-      const page = { signedIn: signedInOf(visitor), problem, secret: null, qr: null };
-      return context.html(await setUpPage(page), verdict.kind === "wrong" ? 403 : 429);
-    });
 }
 
 async function showSecret(

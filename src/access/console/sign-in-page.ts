@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import { brand, consolePage, formToken } from "./page-frame.ts";
+import { brand, consolePage, formToken, type Html } from "./page-frame.ts";
 
 /** The page that asks for e-mail and password, with what went wrong the last time. */
 export function signInPage(page: {
@@ -10,6 +10,8 @@ export function signInPage(page: {
   readonly notice: string | null;
   /** A link for a forgotten password can be mailed. */
   readonly canMail: boolean;
+  /** The identity provider, when there is one to sign in with, and whether it answers. */
+  readonly provider: { readonly name: string; readonly isThere: boolean } | null;
 }): Promise<string> {
   return consolePage({
     title: "Sign in",
@@ -28,8 +30,19 @@ ${page.problem === null ? "" : html`<div class="note bad" role="alert" id="probl
 <input type="password" id="password" name="password" autocomplete="current-password" required${page.email === "" ? "" : raw(" autofocus")}></div>
 <button class="wide">Sign in</button>
 </form>
+${page.provider === null ? "" : providerButton(page.provider)}
 </div>
 ${page.canMail ? html`<p class="soft small"><a href="/password">Forgotten your password?</a></p>` : ""}
 <p class="soft small">The owner’s password was printed at the first start; a lost one is set anew by a link that the operator gets from <code>npx utmost password reset --email you@example.com</code>.</p>`,
   });
+}
+
+/** A link, not a form: pages of ours let no form lead anywhere else, and nothing is changed by going there. */
+function providerButton({ name, isThere }: { readonly name: string; readonly isThere: boolean }): Html {
+  return html`<p class="or"><span>or</span></p>
+${
+  isThere
+    ? html`<a class="button plain wide" href="/sign-in/oidc">Sign in with ${name}</a>`
+    : html`<div class="note" role="status">${name} cannot be reached for the moment. Sign in with your password, or <a href="/sign-in">look again</a>.</div>`
+}`;
 }

@@ -21,7 +21,12 @@ export function addSignIn(
     const formToken = door.openFormToken(context);
     const notice =
       context.req.query("password") === "set" ? "Your new password is set. Sign in with it." : null;
-    return context.html(await signInPage({ formToken, email, problem, notice, canMail }), status);
+    const provider =
+      parts.identity === null
+        ? null
+        : { name: parts.identity.provider.name, isThere: await parts.identity.provider.isThere() };
+    const page = { formToken, email, problem, notice, canMail, provider };
+    return context.html(await signInPage(page), status);
   };
 
   app.get("/sign-in", async (context) =>
@@ -35,7 +40,10 @@ export function addSignIn(
       const verdict = await recogniseMember(parts, { email, password, address: context.env.address });
       switch (verdict.kind) {
         case "known":
-          return finishSignIn(context, door, parts, verdict.user, verdict.workspaceId);
+          return finishSignIn(context, door, parts, verdict.user, {
+            workspaceId: verdict.workspaceId,
+            signedInWith: "password",
+          });
         case "refused":
           return show(context, 403, email, "The e-mail address or the password is wrong.");
         case "throttled":
