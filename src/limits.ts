@@ -25,6 +25,10 @@ export const LANDING_URL_characters = 14_000;
 export const RULE_BOOK_workspaces = 1000;
 /** Longer than any phrase somebody looks for. */
 export const SEARCH_characters = 200;
+/** A visitor's parameters that are tried out: more than any advertisement adds. */
+export const TRIAL_QUERY_characters = 2000;
+/** As much of a user agent as is tried out; the edge looks at no more either. */
+export const TRIAL_AGENT_characters = 1024;
 /** A quiet zone of 4 modules is what ISO/IEC 18004 asks for; more than twice the width of a small code is a mistake. */
 export const QR_MARGIN_modules = 4;
 export const QR_MARGIN_modules_at_most = 64;

@@ -24,6 +24,7 @@ import type { Random } from "./lib/random.ts";
 import { requestTarget } from "./lib/request-target.ts";
 import { linkRoutes } from "./links/link.routes.ts";
 import type { TellEdge } from "./links/link-change.store.ts";
+import type { TryVisit } from "./links/visit-trial.rules.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { isMonitoringPath, type Monitoring } from "./monitoring/monitoring.ts";
 import { isNumbersPath, numbersPage } from "./numbers/numbers-page.ts";
@@ -51,6 +52,7 @@ export function operationsOf(parts: {
   readonly scanner: Scanner;
   readonly tellEdge: TellEdge;
   readonly tellHosts: TellHosts;
+  readonly tryVisit: TryVisit;
   readonly publicAddresses: Config["publicAddresses"];
   readonly domainChecks: DomainChecks;
 }): readonly BoundOperation<Caller>[] {

@@ -95,13 +95,13 @@ async function openService(
   const edge = await openEdge(edgeTools, { ...config, sweeps: true });
   opened.defer(() => edge.stop());
   const tellers = tellersOf(edge, edges);
-  const { hostBook } = edge;
+  const { hostBook, tryVisit } = edge;
   const plans = new PlanBook(config.plans, clock);
   const scanner = new Scanner({ db: control.db, hosts, clock, random, log, ...tellers }, config);
   await scanner.prepare();
   const mailer = openMailer(config.mail, log, opened);
   const known = { ...outside, db: control.db, plans, hosts, hostBook, clicks, scanner, mailer, ...tellers };
-  const parts = { ...known, ...watchDomains(known, config, opened), waysIn: new WaysIn(outside) };
+  const parts = { ...known, tryVisit, ...watchDomains(known, config, opened), waysIn: new WaysIn(outside) };
   await warnOfLostPlans(parts, config.plans);
   const operations = operationsOf(parts);
   const doorkeeper = createDoorkeeper(parts, config.rateLimit_perMinute);

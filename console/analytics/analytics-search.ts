@@ -1,7 +1,7 @@
 import { type ReportGrouping, reportGroupings } from "../../src/clicks/report-groupings.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
 import { type Preset, presetPeriod, presets } from "../../src/reports/preset-period.rules.ts";
-import type { ReportParameters } from "../api/queries.ts";
+import type { ReportParameters } from "../api/parameters.ts";
 import { dayOf, idOf, oneOf, textOf } from "../search.ts";
 
 export const metrics = ["clicks", "scans", "uniques", "conversions"] as const;

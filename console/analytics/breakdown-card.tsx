@@ -1,7 +1,8 @@
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReportGrouping, reportGroupings } from "../../src/clicks/report-groupings.ts";
-import { type ReportParameters, reportQuery } from "../api/queries.ts";
+import type { ReportParameters } from "../api/parameters.ts";
+import { reportQuery } from "../api/queries.ts";
 import { Answered } from "../frame/states.tsx";
 import { words } from "../words/analytics.ts";
 import { Breakdown } from "./breakdown.tsx";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Report, ReportParameters } from "../api/queries.ts";
+import type { ReportParameters } from "../api/parameters.ts";
+import type { Report } from "../api/queries.ts";
 import { reportQuery } from "../api/queries.ts";
 import { calendarDay } from "../frame/format.ts";
 import { Answered, Blank } from "../frame/states.tsx";

@@ -1,17 +1,8 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
 import { answerOf, api, type Schemas } from "./client.ts";
+import type { AuditFilters, LinkFilters, ReportParameters } from "./parameters.ts";
 import { Refused } from "./refused.ts";
-import type { operations } from "./schema.ts";
 
-export type LinkFilters = Omit<
-  NonNullable<operations["listLinks"]["parameters"]["query"]>,
-  "after" | "limit"
->;
-export type ReportParameters = NonNullable<operations["showReport"]["parameters"]["query"]>;
-export type AuditFilters = Omit<
-  NonNullable<operations["listAuditEntries"]["parameters"]["query"]>,
-  "after" | "limit"
->;
 export type AuditEntry = Schemas["AuditEntry"];
 export type Member = Schemas["Member"];
 export type Link = Schemas["Link"];

@@ -40,6 +40,11 @@ export class Refused extends Error {
     return new Refused(code, message, Object.fromEntries(fields) as FieldErrors, requestId);
   }
 
+  /** What a form sees by itself, before anything is sent. */
+  static ofField(field: string, message: string): Refused {
+    return new Refused("invalid_input", message, { [field]: message }, null);
+  }
+
   /** No answer came. */
   static unreachable(): Refused {
     return new Refused("unreachable", words.unreachable, {}, null);

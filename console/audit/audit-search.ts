@@ -5,7 +5,7 @@ import {
   auditSubjects,
 } from "../../src/audit/audit-words.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
-import type { AuditFilters } from "../api/queries.ts";
+import type { AuditFilters } from "../api/parameters.ts";
 import { dayOf, idOf, oneOf } from "../search.ts";
 
 /** The filters of the audit trail, as its address carries them. */

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { fetchCsv } from "../api/csv.ts";
 import { refusalOf } from "../api/refused.ts";
 import { words } from "../words/frame.ts";
+import { saveFile } from "./save-file.ts";
 
 /** Saves what an address of the API answers as a CSV file. */
 export function CsvButton({
@@ -19,12 +20,7 @@ export function CsvButton({
   const [isBusy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     const file = await fetchCsv(path, query);
-    const url = URL.createObjectURL(file.content);
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = file.name;
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(file.content, file.name);
   };
   const run = (): void => {
     setBusy(true);

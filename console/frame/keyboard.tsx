@@ -9,8 +9,7 @@ export function useKeys(onHelp: () => void): void {
   const navigate = useNavigate();
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (isBesideTheScreen()) return;
+      if (!isForTheScreen(event)) return;
       if (event.key === "c" && may("member")) void navigate({ to: "/links/new" });
       else if (event.key === "/") focusSearch(() => void navigate({ to: "/links" }));
       else if (event.key === "?") onHelp();
@@ -21,6 +20,22 @@ export function useKeys(onHelp: () => void): void {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [navigate, onHelp]);
+}
+
+/** A key that works while something of a screen is shown. The action tells whether there was anything to do. */
+export function useKey(key: string, act: () => boolean): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === key && isForTheScreen(event) && act()) event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [key, act]);
+}
+
+function isForTheScreen(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  return !isTyping(event.target) && !isBesideTheScreen();
 }
 
 /** Whether a dialog, a menu or a list is open, which has keys of its own. Mantine keeps closed ones in the page. */

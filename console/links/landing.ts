@@ -10,7 +10,11 @@ export interface LandingPart {
 
 /** The landing URL exactly as the edge puts it together, in parts. `reference` is `<host>/<code>`. */
 export function landingOf(target: string, utm: UtmValues, reference: string): readonly LandingPart[] {
-  const { location } = prepareLanding(target, utm, reference);
+  return landingParts(prepareLanding(target, utm, reference).location);
+}
+
+/** A landing URL in parts. */
+export function landingParts(location: string): readonly LandingPart[] {
   const hash = location.indexOf("#");
   const beforeHash = hash === -1 ? location : location.slice(0, hash);
   const mark = beforeHash.indexOf("?");

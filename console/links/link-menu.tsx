@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import {
+  IconArrowBackUp,
   IconCopy,
   IconCopyPlus,
   IconDotsVertical,
@@ -17,13 +18,17 @@ import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/links.ts";
 import { shortName } from "./link-parts.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
+import { undoWithdrawal } from "./withdraw-note.tsx";
 
 /** What can be done with one link. */
 export function LinkMenu({
   link,
+  isLeaving,
   isOnItsPage = false,
 }: {
   readonly link: LinkData;
+  /** Whether its withdrawal waits: it can be kept, and nothing else. */
+  readonly isLeaving: boolean;
   readonly isOnItsPage?: boolean;
 }) {
   const [isAsking, asking] = useDisclosure(false);
@@ -44,10 +49,19 @@ export function LinkMenu({
           <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copy(link.short_url)}>
             {words.copyShort}
           </Menu.Item>
-          <Menu.Item leftSection={<IconQrcode size={16} aria-hidden />} onClick={() => copy(link.qr_url)}>
+          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copy(link.qr_url)}>
             {words.copyQr}
           </Menu.Item>
-          {may("member") ? <Changes link={link} onWithdraw={asking.open} /> : null}
+          <MenuLink
+            leftSection={<IconQrcode size={16} aria-hidden />}
+            to="/links/$id"
+            params={{ id: String(link.id) }}
+            search={{ tab: "qr" }}
+          >
+            {words.qrCode}
+          </MenuLink>
+          {may("member") && isLeaving ? <Keep link={link} /> : null}
+          {may("member") && !isLeaving ? <Changes link={link} onWithdraw={asking.open} /> : null}
         </Menu.Dropdown>
       </Menu>
       <WithdrawDialog
@@ -59,6 +73,14 @@ export function LinkMenu({
         }}
       />
     </>
+  );
+}
+
+function Keep({ link }: { readonly link: LinkData }) {
+  return (
+    <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => undoWithdrawal([link])}>
+      {words.undo.long}
+    </Menu.Item>
   );
 }
 

@@ -1,26 +1,39 @@
-import { IconChartBar, IconPencil } from "@tabler/icons-react";
+import { Tabs } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { definedOnly } from "../../src/lib/defined-only.ts";
-import { presetPeriod } from "../../src/reports/preset-period.rules.ts";
-import { BreakdownCard } from "../analytics/breakdown-card.tsx";
-import { ReportCard } from "../analytics/report-card.tsx";
 import { type Link as LinkData, linkQuery } from "../api/queries.ts";
+import { refusalOf } from "../api/refused.ts";
 import { may } from "../facts.ts";
 import { CopyButton } from "../frame/copy-button.tsx";
 import { ButtonLink } from "../frame/linked.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
 import { words } from "../words/links.ts";
-import { LinkFacts, LinkTargets } from "./link-facts.tsx";
+import { GoneLink } from "./gone-link.tsx";
+import { LinkHistory } from "./link-history.tsx";
 import { LinkMenu } from "./link-menu.tsx";
+import { LinkNumbers } from "./link-numbers.tsx";
 import { shortName } from "./link-parts.tsx";
-import type { LinkSearch } from "./link-search.ts";
+import { type ChangeLink, linkTabs, readLinkSearch } from "./link-search.ts";
+import { LinkStateNote, STATE_again_ms } from "./link-state-note.tsx";
+import { LinkVisits } from "./link-visits.tsx";
+import { QrPanel } from "./qr-panel.tsx";
+import { QrSheet } from "./qr-sheet.tsx";
+import { VisitTrial } from "./visit-trial.tsx";
+import { useWithdrawals } from "./withdrawals.ts";
 
-/** One link: its numbers, where it leads, what is known of it. */
+/** One link: its numbers, visits, code and history, where it leads whom, and what is known of it. */
 export function LinkScreen() {
   const { id } = useParams({ from: "/links/$id" });
-  const query = useQuery(linkQuery(Number(id)));
+  const query = useQuery({
+    ...linkQuery(Number(id)),
+    // Whoever waits for a verdict of the scanner sees it come.
+    refetchInterval: ({ state }) => (state.data?.state === "pending" ? STATE_again_ms : false),
+  });
+  if (query.error !== null && refusalOf(query.error).code === "not_found")
+    return <GoneLink id={Number(id)} />;
   if (query.data !== undefined) return <LinkPage key={query.data.id} link={query.data} />;
   return (
     <Page title={words.page.details}>
@@ -34,39 +47,53 @@ export function LinkScreen() {
 function LinkPage({ link }: { readonly link: LinkData }) {
   const search = useSearch({ from: "/links/$id" });
   const navigate = useNavigate({ from: "/links/$id" });
-  const change = (changed: LinkSearch): void =>
+  const change: ChangeLink = (changed) =>
     void navigate({ search: (now) => definedOnly({ ...now, ...changed }), replace: true });
-  const filter = { short_code: link.short_code, host: new URL(link.short_url).host };
-  const parameters = { ...presetPeriod("30d", Date.now()), ...filter };
+  const withdrawal = useWithdrawals().find(({ links }) => links.some(({ id }) => id === link.id));
   return (
-    <Page title={shortName(link)} actions={<LinkActions link={link} />}>
-      <div className="gap">
-        <ReportCard
-          parameters={parameters}
-          compare
-          metric={search.metric ?? "clicks"}
-          onMetric={(metric) => change({ metric })}
-        />
-        <div className="columns">
-          <LinkTargets link={link} />
-          <LinkFacts link={link} />
-        </div>
-        <BreakdownCard
-          parameters={parameters}
-          grouping={search.by ?? "country"}
-          onGrouping={(by) => change({ by })}
-        />
-      </div>
+    <Page title={shortName(link)} actions={<LinkActions link={link} isLeaving={withdrawal !== undefined} />}>
+      <LinkStateNote link={link} withdrawal={withdrawal} />
+      <Tabs
+        value={search.tab ?? "numbers"}
+        onChange={(tab) => void navigate({ search: readLinkSearch({ tab }) })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          {linkTabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {words.page.tabs[tab]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="numbers">
+          <LinkNumbers link={link} search={search} onChange={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="visits">
+          <LinkVisits link={link} search={search} onChange={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="test">
+          <VisitTrial link={link} search={search} onChange={change} />
+        </Tabs.Panel>
+        <Tabs.Panel value="qr">
+          <section className="card padded">
+            <QrPanel link={link} search={search} onChange={change}>
+              {(picture) => <QrSheet link={link} picture={picture} />}
+            </QrPanel>
+          </section>
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <LinkHistory id={link.id} />
+        </Tabs.Panel>
+      </Tabs>
     </Page>
   );
 }
 
-function LinkActions({ link }: { readonly link: LinkData }) {
-  const { host } = new URL(link.short_url);
+function LinkActions({ link, isLeaving }: { readonly link: LinkData; readonly isLeaving: boolean }) {
   return (
     <>
       <CopyButton text={link.short_url} what={words.shortUrl} wide />
-      {may("member") ? (
+      {may("member") && !isLeaving ? (
         <ButtonLink
           to="/links/$id/edit"
           params={{ id: String(link.id) }}
@@ -76,15 +103,7 @@ function LinkActions({ link }: { readonly link: LinkData }) {
           {words.edit}
         </ButtonLink>
       ) : null}
-      <ButtonLink
-        to="/analytics"
-        search={{ code: link.short_code, host }}
-        variant="default"
-        leftSection={<IconChartBar size={16} aria-hidden />}
-      >
-        {words.page.fullReport}
-      </ButtonLink>
-      <LinkMenu link={link} isOnItsPage />
+      <LinkMenu link={link} isLeaving={isLeaving} isOnItsPage />
     </>
   );
 }

@@ -1,16 +1,56 @@
 import { type ReportGrouping, reportGroupings } from "../../src/clicks/report-groupings.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
 import { type Metric, metrics } from "../analytics/analytics-search.ts";
-import { idOf, oneOf } from "../search.ts";
+import { type Preset, presets } from "../analytics/period.ts";
+import { dayOf, idOf, oneOf } from "../search.ts";
+import { type QrSearch, readQrSearch } from "./qr-options.ts";
+import { readTrialSearch, type TrialSearch } from "./trial-search.ts";
 
-/** What a link's page shows of its report. */
-export interface LinkSearch {
+export const linkTabs = ["numbers", "visits", "test", "qr", "history"] as const;
+export type LinkTab = (typeof linkTabs)[number];
+
+/** What a link's page shows: which of its sides, and on it what. Absent: its numbers of the last 30 days. */
+export interface LinkSearch extends QrSearch, TrialSearch {
+  readonly tab?: LinkTab;
   readonly by?: ReportGrouping;
+  /** The second breakdown. */
+  readonly and?: ReportGrouping;
   readonly metric?: Metric;
+  readonly period?: Preset;
+  readonly from?: string;
+  readonly to?: string;
+  readonly counted?: "yes" | "no";
 }
 
+/** Changes what is shown; undefined goes back to the usual. */
+export type ChangeLink = (changed: { readonly [K in keyof LinkSearch]: LinkSearch[K] | undefined }) => void;
+
+/** Reads an address. Of what belongs to a side that is not shown nothing is kept. */
 export function readLinkSearch(raw: Readonly<Record<string, unknown>>): LinkSearch {
-  return definedOnly({ by: oneOf(raw, "by", reportGroupings), metric: oneOf(raw, "metric", metrics) });
+  const tab = oneOf(raw, "tab", linkTabs) ?? "numbers";
+  return { ...definedOnly({ tab: tab === "numbers" ? undefined : tab }), ...sideOf(tab, raw) };
+}
+
+function sideOf(tab: LinkTab, raw: Readonly<Record<string, unknown>>): Omit<LinkSearch, "tab"> {
+  switch (tab) {
+    case "numbers":
+      return definedOnly({
+        by: oneOf(raw, "by", reportGroupings),
+        and: oneOf(raw, "and", reportGroupings),
+        metric: oneOf(raw, "metric", metrics),
+        period: oneOf(raw, "period", presets),
+        from: dayOf(raw, "from"),
+        to: dayOf(raw, "to"),
+      });
+    case "visits":
+      return definedOnly({ counted: oneOf(raw, "counted", ["yes", "no"] as const) });
+    case "test":
+      return readTrialSearch(raw);
+    case "qr":
+      return readQrSearch(raw);
+    case "history":
+      return {};
+  }
 }
 
 /** What a new link begins as. */

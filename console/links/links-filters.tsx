@@ -6,12 +6,10 @@ import { useEffect, useState } from "react";
 import { linkStates } from "../../src/links/link-state.rules.ts";
 import { campaignsQuery, tagsQuery } from "../api/queries.ts";
 import { words } from "../words/links.ts";
-import type { LinksSearch } from "./links-search.ts";
+import { type ChangeLinks, filtersOf, type LinksSearch } from "./links-search.ts";
 
 /** Between two keys of somebody who types on. */
 const TYPING_ms = 250;
-
-type Change = (changed: { readonly [K in keyof LinksSearch]: LinksSearch[K] | undefined }) => void;
 
 /** Search and filters of the list; each change goes into the address. */
 export function LinksFilters({
@@ -19,11 +17,11 @@ export function LinksFilters({
   onChange,
 }: {
   readonly search: LinksSearch;
-  readonly onChange: Change;
+  readonly onChange: ChangeLinks;
 }) {
   const campaigns = useQuery(campaignsQuery);
   const tags = useQuery(tagsQuery);
-  const isFiltered = Object.keys(search).length > 0;
+  const isFiltered = Object.keys(filtersOf(search)).length > 0;
   return (
     <search className="filters">
       <SearchField text={search.search ?? ""} onChange={onChange} />
@@ -68,7 +66,7 @@ export function LinksFilters({
   );
 }
 
-function SearchField({ text, onChange }: { readonly text: string; readonly onChange: Change }) {
+function SearchField({ text, onChange }: { readonly text: string; readonly onChange: ChangeLinks }) {
   const [typed, setTyped] = useState(text);
   useEffect(() => setTyped(text), [text]);
   const tell = useDebouncedCallback(

@@ -13,29 +13,37 @@ import { Answered, Blank } from "../frame/states.tsx";
 import { words } from "../words/links.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { LinksFilters } from "./links-filters.tsx";
-import { filtersOf } from "./links-search.ts";
+import { type ChangeLinks, filtersOf, type LinksSearch, listingOf } from "./links-search.ts";
 import { LinksTable } from "./links-table.tsx";
+import { LinksTools } from "./links-tools.tsx";
+import { LinksViews } from "./links-views.tsx";
+import { QrDialog } from "./qr-dialog.tsx";
+import type { Selection } from "./selection.ts";
+import { useWithdrawals } from "./withdrawals.ts";
 
-/** All links, with search, filters and what can be done with many at once. */
+/** All links: saved views, search, filters, order and columns, all of it in the address; and what can be done with many at once. */
 export function LinksScreen() {
   const search = useSearch({ from: "/links" });
   const navigate = useNavigate({ from: "/links" });
-  const query = useInfiniteQuery(linksQuery(filtersOf(search)));
+  const listing = listingOf(search);
+  const query = useInfiniteQuery(linksQuery(listing));
+  const change: ChangeLinks = (changed) =>
+    void navigate({ search: (now) => definedOnly({ ...now, ...changed }), replace: true });
   return (
     <Page title={words.title} actions={may("member") ? <NewLinkButton className="in-top-bar" /> : undefined}>
       <div className="gap">
-        <LinksFilters
-          search={search}
-          onChange={(changed) =>
-            void navigate({ search: (now) => definedOnly({ ...now, ...changed }), replace: true })
-          }
-        />
+        <LinksViews search={search} />
+        <div className="gap tight">
+          <LinksFilters search={search} onChange={change} />
+          <LinksTools search={search} onChange={change} />
+        </div>
         <Answered query={query} lines={10}>
           {({ pages }) => (
             <LinksList
-              key={JSON.stringify(search)}
+              key={JSON.stringify(listing)}
               links={pages.flatMap(({ data }) => data)}
-              isFiltered={Object.keys(search).length > 0}
+              search={search}
+              onChange={change}
               hasMore={query.hasNextPage}
               isLoadingMore={query.isFetchingNextPage}
               onMore={() => void query.fetchNextPage()}
@@ -43,6 +51,7 @@ export function LinksScreen() {
           )}
         </Answered>
       </div>
+      {search.qr === undefined ? null : <QrDialog id={search.qr} onClose={() => change({ qr: undefined })} />}
     </Page>
   );
 }
@@ -57,24 +66,33 @@ function NewLinkButton({ className = "" }: { readonly className?: string }) {
 
 function LinksList({
   links,
-  isFiltered,
+  search,
+  onChange,
   hasMore,
   isLoadingMore,
   onMore,
 }: {
   readonly links: readonly LinkData[];
-  readonly isFiltered: boolean;
+  readonly search: LinksSearch;
+  readonly onChange: ChangeLinks;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly onMore: () => void;
 }) {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  if (links.length === 0) return <NoLinks isFiltered={isFiltered} />;
-  const chosen = links.filter(({ id }) => selected.has(id));
+  const [selected, setSelected] = useState<Selection>(new Set());
+  const leaving = new Set(useWithdrawals().flatMap((each) => each.links.map(({ id }) => id)));
+  if (links.length === 0) return <NoLinks isFiltered={Object.keys(filtersOf(search)).length > 0} />;
+  const chosen = links.filter(({ id }) => selected.has(id) && !leaving.has(id));
   return (
     <>
       {chosen.length === 0 ? null : <BulkBar links={chosen} onClear={() => setSelected(new Set())} />}
-      <LinksTable links={links} selected={selected} onSelect={setSelected} />
+      <LinksTable
+        links={links}
+        search={search}
+        onChange={onChange}
+        selected={selected}
+        onSelect={setSelected}
+      />
       <ListEnd
         shown={words.shown(count(links.length), hasMore)}
         hasMore={hasMore}

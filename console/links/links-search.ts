@@ -1,27 +1,67 @@
 import { definedOnly } from "../../src/lib/defined-only.ts";
+import { defaultSort, type LinkSort, linkSorts } from "../../src/links/link-sort.rules.ts";
 import { type LinkState, linkStates } from "../../src/links/link-state.rules.ts";
-import type { LinkFilters } from "../api/queries.ts";
+import type { LinkFilters } from "../api/parameters.ts";
 import { idOf, oneOf, textOf } from "../search.ts";
+import { columnsText, defaultColumns, type LinkColumn, readColumns } from "./links-columns.ts";
 
-/** The filters of the list of links, as its address carries them. */
+/** What the list of links shows, as its address carries it: filters, order, columns. */
 export interface LinksSearch {
   readonly search?: string;
   readonly campaign?: number;
   readonly tag?: string;
   readonly state?: LinkState;
+  readonly sort?: LinkSort;
+  /** With commas between; the usual ones when absent. */
+  readonly columns?: string;
+  /** The link whose QR code is open. */
+  readonly qr?: number;
 }
 
-/** Reads an address. */
+/** Changes what is shown; undefined takes a name away. */
+export type ChangeLinks = (
+  changed: { readonly [K in keyof LinksSearch]: LinksSearch[K] | undefined },
+) => void;
+
+/** Reads an address. What is as usual is left away, so that one state has one address. */
 export function readLinksSearch(raw: Readonly<Record<string, unknown>>): LinksSearch {
+  const sort = oneOf(raw, "sort", linkSorts);
   return definedOnly({
     search: textOf(raw, "search"),
     campaign: idOf(raw, "campaign"),
     tag: textOf(raw, "tag"),
     state: oneOf(raw, "state", linkStates),
+    sort: sort === defaultSort ? undefined : sort,
+    columns: columnsText(readColumns(textOf(raw, "columns"))),
+    qr: idOf(raw, "qr"),
   });
 }
 
-/** The same in the API's names. */
+/** The filters alone, in the API's names. */
 export function filtersOf({ search, campaign, tag, state }: LinksSearch): LinkFilters {
   return definedOnly({ search, campaign_id: campaign, tag, state });
+}
+
+/** Which links are asked for and in which order, in the API's names. */
+export function listingOf(search: LinksSearch): LinkFilters {
+  return definedOnly({ ...filtersOf(search), sort: search.sort });
+}
+
+/** The columns that are shown. */
+export function columnsOf({ columns }: LinksSearch): readonly LinkColumn[] {
+  return readColumns(columns) ?? defaultColumns;
+}
+
+/** What of it can be kept under a name: all but what is open on top of it. */
+export function viewOf({ qr: _qr, ...view }: LinksSearch): LinksSearch {
+  return view;
+}
+
+/** Whether two show the same. */
+export function isSameView(one: LinksSearch, other: LinksSearch): boolean {
+  return viewText(one) === viewText(other);
+}
+
+function viewText(search: LinksSearch): string {
+  return JSON.stringify(Object.entries(viewOf(search)).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,56 +1,79 @@
-import { Checkbox, Table } from "@mantine/core";
+import { Checkbox, Table, UnstyledButton } from "@mantine/core";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
+import { defaultSort, type LinkSort } from "../../src/links/link-sort.rules.ts";
 import { campaignsQuery, type Link as LinkData } from "../api/queries.ts";
 import { may } from "../facts.ts";
-import { CopyButton } from "../frame/copy-button.tsx";
-import { dayOf } from "../frame/format.ts";
+import { useKey } from "../frame/keyboard.tsx";
 import { words } from "../words/links.ts";
-import { LinkMenu } from "./link-menu.tsx";
-import { LinkStateMark, placeName, shortName, TagMarks } from "./link-parts.tsx";
+import { LinkRow } from "./link-row.tsx";
+import type { LinkColumn } from "./links-columns.ts";
+import { type ChangeLinks, columnsOf, type LinksSearch } from "./links-search.ts";
+import { rangeToggled, type Selection } from "./selection.ts";
+import { useWithdrawals } from "./withdrawals.ts";
 
-interface Selection {
-  readonly selected: ReadonlySet<number>;
-  readonly onSelect: (selected: ReadonlySet<number>) => void;
-}
+/** The columns by which the API can sort. */
+const sortedBy: Readonly<Partial<Record<"link" | LinkColumn, LinkSort>>> = {
+  link: "short_code",
+  expires: "expires_at",
+  created: "created_at",
+};
 
 /** The list itself: a table, whose rows are cards on a phone. */
 export function LinksTable({
   links,
+  search,
+  onChange,
   selected,
   onSelect,
-}: Selection & { readonly links: readonly LinkData[] }) {
+}: {
+  readonly links: readonly LinkData[];
+  readonly search: LinksSearch;
+  readonly onChange: ChangeLinks;
+  readonly selected: Selection;
+  readonly onSelect: (selected: Selection) => void;
+}) {
   const campaigns = useQuery(campaignsQuery);
   const names = new Map((campaigns.data ?? []).map(({ id, name }) => [id, name]));
-  const { columns } = words;
+  const withdrawals = useWithdrawals();
+  const columns = columnsOf(search);
+  const last = useRef<number | null>(null);
+  const toggle = (id: number, isRange: boolean): void => {
+    const from = isRange ? last.current : null;
+    onSelect(
+      rangeToggled(
+        links.map((link) => link.id),
+        selected,
+        from,
+        id,
+      ),
+    );
+    last.current = id;
+  };
+  useKey("x", () => toggleFocused(toggle));
   return (
-    <div className="card">
+    <div className="card scroll">
       <Table className="stacking">
-        <Table.Thead>
-          <Table.Tr>
-            {may("member") ? (
-              <Table.Th w={40}>
-                <SelectAll links={links} selected={selected} onSelect={onSelect} />
-              </Table.Th>
-            ) : null}
-            <Table.Th>{columns.link}</Table.Th>
-            <Table.Th>{columns.campaign}</Table.Th>
-            <Table.Th>{columns.utm}</Table.Th>
-            <Table.Th>{columns.state}</Table.Th>
-            <Table.Th>{columns.created}</Table.Th>
-            <Table.Th w={88}>
-              <span className="unseen">{columns.actions}</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead
+          links={links}
+          columns={columns}
+          sort={search.sort ?? defaultSort}
+          onChange={onChange}
+          selected={selected}
+          onSelect={onSelect}
+        />
         <Table.Tbody>
           {links.map((link) => (
             <LinkRow
               key={link.id}
               link={link}
+              columns={columns}
               campaign={link.campaign_id === null ? null : (names.get(link.campaign_id) ?? null)}
-              selected={selected}
-              onSelect={onSelect}
+              withdrawal={withdrawals.find((each) => each.links.some(({ id }) => id === link.id))}
+              isSelected={selected.has(link.id)}
+              onToggle={(isRange) => toggle(link.id, isRange)}
+              onQr={() => onChange({ qr: link.id })}
             />
           ))}
         </Table.Tbody>
@@ -59,7 +82,91 @@ export function LinksTable({
   );
 }
 
-function SelectAll({ links, selected, onSelect }: Selection & { readonly links: readonly LinkData[] }) {
+function TableHead({
+  links,
+  columns,
+  sort,
+  onChange,
+  selected,
+  onSelect,
+}: {
+  readonly links: readonly LinkData[];
+  readonly columns: readonly LinkColumn[];
+  readonly sort: LinkSort;
+  readonly onChange: ChangeLinks;
+  readonly selected: Selection;
+  readonly onSelect: (selected: Selection) => void;
+}) {
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {may("member") ? (
+          <Table.Th w={40}>
+            <SelectAll links={links} selected={selected} onSelect={onSelect} />
+          </Table.Th>
+        ) : null}
+        {(["link", ...columns] as const).map((column) => (
+          <ColumnHead key={column} column={column} sort={sort} onChange={onChange} />
+        ))}
+        <Table.Th w={120}>
+          <span className="unseen">{words.columns.actions}</span>
+        </Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+  );
+}
+
+/** The link in focus is chosen by a key, too. */
+function toggleFocused(toggle: (id: number, isRange: boolean) => void): boolean {
+  const row = document.activeElement?.closest<HTMLElement>("tr[data-link]") ?? null;
+  if (row === null || !may("member")) return false;
+  toggle(Number(row.dataset["link"]), false);
+  return true;
+}
+
+function ColumnHead({
+  column,
+  sort,
+  onChange,
+}: {
+  readonly column: "link" | LinkColumn;
+  readonly sort: LinkSort;
+  readonly onChange: ChangeLinks;
+}) {
+  const name = words.columns[column];
+  const key = sortedBy[column];
+  if (key === undefined) return <Table.Th>{name}</Table.Th>;
+  const order = sort === key ? "ascending" : sort === `-${key}` ? "descending" : "none";
+  // Newest first is what people expect of days; of names, the first.
+  const first: LinkSort = key === "created_at" ? "-created_at" : key;
+  const other: LinkSort = key === "created_at" ? "created_at" : (`-${key}` as LinkSort);
+  const next = sort === first ? other : first;
+  return (
+    <Table.Th aria-sort={order}>
+      <UnstyledButton
+        className="sorter"
+        onClick={() => onChange({ sort: next === defaultSort ? undefined : next })}
+      >
+        {name}
+        {order === "none" ? null : order === "ascending" ? (
+          <IconArrowUp size={13} aria-hidden />
+        ) : (
+          <IconArrowDown size={13} aria-hidden />
+        )}
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
+
+function SelectAll({
+  links,
+  selected,
+  onSelect,
+}: {
+  readonly links: readonly LinkData[];
+  readonly selected: Selection;
+  readonly onSelect: (selected: Selection) => void;
+}) {
   const isAll = links.every(({ id }) => selected.has(id));
   return (
     <Checkbox
@@ -69,60 +176,5 @@ function SelectAll({ links, selected, onSelect }: Selection & { readonly links: 
       indeterminate={!isAll && selected.size > 0}
       onChange={() => onSelect(isAll ? new Set() : new Set(links.map(({ id }) => id)))}
     />
-  );
-}
-
-function LinkRow({
-  link,
-  campaign,
-  selected,
-  onSelect,
-}: Selection & { readonly link: LinkData; readonly campaign: string | null }) {
-  const name = shortName(link);
-  const toggle = (): void => {
-    const next = new Set(selected);
-    if (!next.delete(link.id)) next.add(link.id);
-    onSelect(next);
-  };
-  return (
-    <Table.Tr data-selected={selected.has(link.id) || undefined}>
-      {may("member") ? (
-        <Table.Td className="pick">
-          <Checkbox
-            size="xs"
-            aria-label={words.select(name)}
-            checked={selected.has(link.id)}
-            onChange={toggle}
-          />
-        </Table.Td>
-      ) : null}
-      <Table.Td className="lead">
-        <div className="link-name">
-          <Link to="/links/$id" params={{ id: String(link.id) }} data-row>
-            {name}
-          </Link>
-          <CopyButton text={link.short_url} what={words.shortUrl} />
-        </div>
-        <div className="soft cut" title={link.destination}>
-          {placeName(link.destination)}
-        </div>
-        <TagMarks tags={link.tags} />
-      </Table.Td>
-      <Table.Td data-label={words.columns.campaign}>{campaign ?? <span className="soft">–</span>}</Table.Td>
-      <Table.Td data-label={words.columns.utm}>
-        <span className={link.utm_source === null && link.utm_medium === null ? "soft" : ""}>
-          {[link.utm_source, link.utm_medium].filter((value) => value !== null).join(" / ") || "–"}
-        </span>
-      </Table.Td>
-      <Table.Td data-label={words.columns.state}>
-        <LinkStateMark state={link.state} />
-      </Table.Td>
-      <Table.Td data-label={words.columns.created} className="nowrap">
-        <time dateTime={link.created_at}>{dayOf(link.created_at)}</time>
-      </Table.Td>
-      <Table.Td className="row-actions">
-        <LinkMenu link={link} />
-      </Table.Td>
-    </Table.Tr>
   );
 }

@@ -1,16 +1,15 @@
-import { notifications } from "@mantine/notifications";
-import { answerOf, api } from "../api/client.ts";
-import { type Link, queryClient } from "../api/queries.ts";
+import type { Link } from "../api/queries.ts";
 import { AskDialog } from "../frame/ask-dialog.tsx";
 import { count } from "../frame/format.ts";
 import { words } from "../words/links.ts";
-import { changeEach } from "./change-each.ts";
 import { shortName } from "./link-parts.tsx";
+import { withdrawWithUndo } from "./withdraw-note.tsx";
+import { UNDO_ms } from "./withdrawals.ts";
 
 /** So many names are read before a withdrawal; more are counted. */
 const NAMED_at_most = 5;
 
-/** Asks before links are withdrawn, and withdraws them. */
+/** Asks before links are withdrawn. They go after a while in which that can be undone. */
 export function WithdrawDialog({
   links,
   opened,
@@ -23,12 +22,7 @@ export function WithdrawDialog({
   readonly onDone: () => void;
 }) {
   const withdraw = async (): Promise<void> => {
-    const { done, failures } = await changeEach(links, ({ id }) =>
-      answerOf(api.DELETE("/api/v1/links/{id}", { params: { path: { id } } })),
-    );
-    await queryClient.invalidateQueries();
-    if (failures[0] !== undefined) throw failures[0].error;
-    notifications.show({ message: words.bulk.withdrawn(count(done)) });
+    withdrawWithUndo(links);
     onDone();
   };
   const named = links.slice(0, NAMED_at_most);
@@ -44,9 +38,9 @@ export function WithdrawDialog({
         {named.map((link) => (
           <li key={link.id}>{shortName(link)}</li>
         ))}
-        {links.length > named.length ? <li>… {count(links.length - named.length)} more</li> : null}
+        {links.length > named.length ? <li>{words.moreLinks(count(links.length - named.length))}</li> : null}
       </ul>
-      {words.withdrawText}
+      {words.withdrawText(count(UNDO_ms / 1000))}
     </AskDialog>
   );
 }

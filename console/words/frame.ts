@@ -53,6 +53,8 @@ export const words = {
     ["/", "Search links"],
     ["j / k", "Next or previous link in a list"],
     ["Enter", "Open the link in focus"],
+    ["x", "Select the link in focus"],
+    ["z", "Undo a withdrawal"],
     ["⌘ K / Ctrl K", "Command palette"],
     ["?", "This list"],
   ],

@@ -9,11 +9,13 @@ import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import type { Random } from "../lib/random.ts";
 import type { LinkChange } from "../links/link-change.store.ts";
+import type { TryVisit } from "../links/visit-trial.rules.ts";
 import type { ControlDb } from "../storage/control-db.ts";
 import { EdgeFeed } from "./edge-feed.ts";
 import { EdgeSweep } from "./edge-sweep.ts";
 import { LinkDirectory } from "./link-directory.ts";
 import { createEdge, type Edge } from "./redirect.ts";
+import { tryVisit } from "./try-visit.ts";
 import { createVisitReader } from "./visit.ts";
 
 interface Tools {
@@ -40,6 +42,8 @@ interface Settings {
 export interface OpenEdge extends Edge {
   readonly hostBook: HostBook;
   readonly countries: CountryTable;
+  /** What would come of a visit; nothing is counted. */
+  readonly tryVisit: TryVisit;
   /** What this process holds of these links is out of date: the next request reads them afresh. */
   forget(changes: readonly Pick<LinkChange, "host" | "codeKey">[]): void;
   /** Follows and sweeps no more. Redirects go on as long as requests come. */
@@ -63,6 +67,7 @@ export async function openEdge(tools: Tools, settings: Settings): Promise<OpenEd
     handle: edge.handle,
     hostBook,
     countries,
+    tryVisit: (trial) => tryVisit({ hostBook, directory }, trial),
     forget: (changes) => directory.forget(changes),
     stop: async () => {
       await feed.stop();

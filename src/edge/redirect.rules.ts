@@ -19,6 +19,26 @@ export type RedirectDecision =
   | { readonly kind: "redirect"; readonly landing: Landing }
   | { readonly kind: "unknown" | "gone" | "blocked" | "pending" };
 
+/** Why a visit is sent to no landing URL. */
+export type NotLive = Exclude<RedirectDecision["kind"], "redirect">;
+
+/** Where a domain sends visitors for whom there is no live link; null: the page that says why. */
+export function targetInstead(
+  targets: { readonly unknown: string | null; readonly expired: string | null },
+  kind: NotLive,
+): string | null {
+  if (kind === "unknown") return targets.unknown;
+  return kind === "gone" ? targets.expired : null;
+}
+
+/** A link that another workspace made when the host was its domain is none today. `owner` null: everybody's links are served. */
+export function ownedLink<L extends { readonly facts: { readonly workspaceId: number } }>(
+  owner: number | null,
+  link: L | null,
+): L | null {
+  return owner === null || link?.facts.workspaceId === owner ? link : null;
+}
+
 const UNKNOWN: RedirectDecision = { kind: "unknown" };
 const GONE: RedirectDecision = { kind: "gone" };
 const BLOCKED: RedirectDecision = { kind: "blocked" };

@@ -12,7 +12,7 @@ import { codeKeyOf } from "./code-path.rules.ts";
 import { type EdgePage, edgePage } from "./edge-pages.ts";
 import type { KnownLink } from "./known-link.ts";
 import type { LinkDirectory } from "./link-directory.ts";
-import { decideRedirect, type RedirectDecision } from "./redirect.rules.ts";
+import { decideRedirect, type NotLive, ownedLink, targetInstead } from "./redirect.rules.ts";
 import type { ReadVisit, Visit } from "./visit.ts";
 
 interface Tools {
@@ -71,7 +71,7 @@ function answerOnHost(tools: Tools, visit: Visit, role: HostRole | null): Answer
 }
 
 function answerForLink(tools: Tools, visit: Visit, role: HostRole, link: KnownLink | null): Answer {
-  const decision = decideRedirect(ownedLink(role, link), visit.platform, visit.at_ms);
+  const decision = decideRedirect(ownedLink(role.owner, link), visit.platform, visit.at_ms);
   if (decision.kind !== "redirect") return noLink(tools, role, decision.kind);
   if (link === null) return noLink(tools, role, "unknown");
   const workspaceId = link.facts.workspaceId as WorkspaceId;
@@ -82,18 +82,11 @@ function answerForLink(tools: Tools, visit: Visit, role: HostRole, link: KnownLi
   );
 }
 
-/** A link that another workspace made when the host was its domain is none today. */
-function ownedLink({ owner }: HostRole, link: KnownLink | null): KnownLink | null {
-  return owner === null || link?.facts.workspaceId === owner ? link : null;
-}
-
 /** The page for what is no live link, or where the domain sends its visitors instead. */
 function noLink(tools: Tools, { targets }: HostRole, kind: NotLive): Response {
-  const target = kind === "unknown" ? targets.unknown : kind === "gone" ? targets.expired : null;
+  const target = targetInstead(targets, kind);
   return target === null ? page(tools, kind) : found(tools, plainLocation(target));
 }
-
-type NotLive = Exclude<RedirectDecision["kind"], "redirect">;
 
 function redirect(tools: Tools, visit: Visit, link: KnownLink, landing: Landing, key: VisitorKey): Response {
   tools.sink.record(clickOf(visit, link, landing, key));

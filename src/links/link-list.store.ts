@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { unreachable } from "../lib/assert.ts";
 import type { Db, Trx } from "../storage/control-db.ts";
-import type { CampaignId, LinkId, Tables, WorkspaceId } from "../storage/tables.ts";
+import type { CampaignId, Tables, WorkspaceId } from "../storage/tables.ts";
 import type { LinkRow } from "./link.store.ts";
+import { orderOf } from "./link-order.store.ts";
+import type { LinkSort } from "./link-sort.rules.ts";
 import type { LinkState } from "./link-state.rules.ts";
 
 /** What a list of links may be narrowed to; undefined narrows nothing. */
@@ -20,7 +22,8 @@ export interface LinkFilters {
 }
 
 export interface Page {
-  /** Only links older than the one of this id. */
+  readonly sort: LinkSort;
+  /** Only links that come after the one of this id. */
   readonly after: number | undefined;
   readonly count: number;
   /** The instant at which states are judged. */
@@ -31,8 +34,8 @@ type LinkExpressions = ExpressionBuilder<Tables, "links">;
 type Condition = (eb: LinkExpressions) => ReturnType<LinkExpressions["and"]>;
 
 /**
- * At most `count` links that are not withdrawn, newest first. Ids order them: of links made in one millisecond
- * none is skipped or given twice.
+ * At most `count` links that are not withdrawn, in the order asked for. Of links that are equal in it none is skipped or
+ * given twice.
  */
 export async function listLinks(
   db: Db | Trx,
@@ -40,22 +43,24 @@ export async function listLinks(
   filters: LinkFilters,
   page: Page,
 ): Promise<readonly LinkRow[]> {
-  const rows = await db
+  const order = await orderOf(db, workspaceId, page.sort, page.after);
+  if (order === null) return [];
+  const { direction, key, beyond } = order;
+  let query = db
     .selectFrom("links")
     .selectAll()
     .where("workspace_id", "=", workspaceId)
     .where("withdrawn_at", "is", null)
-    .where((eb) => eb.and(conditionsOf(filters, page).map((condition) => condition(eb))))
-    .orderBy("id", "desc")
-    .limit(page.count)
-    .execute();
+    .where((eb) => eb.and(conditionsOf(filters, page).map((condition) => condition(eb))));
+  if (beyond !== null) query = query.where(beyond);
+  if (key !== null) query = query.orderBy(key, direction);
+  const rows = await query.orderBy("id", direction).limit(page.count).execute();
   return rows as unknown as LinkRow[];
 }
 
-function conditionsOf(filters: LinkFilters, { after, now_ms }: Page): readonly Condition[] {
+function conditionsOf(filters: LinkFilters, { now_ms }: Page): readonly Condition[] {
   const { campaignId, tagKey, state, host, codeKey, search } = filters;
   const conditions: Condition[] = [];
-  if (after !== undefined) conditions.push((eb) => eb.and([eb("id", "<", after as LinkId)]));
   if (campaignId !== undefined)
     conditions.push((eb) => eb.and([eb("campaign_id", "=", campaignId as CampaignId)]));
   if (host !== undefined) conditions.push((eb) => eb.and([eb("host", "=", host)]));

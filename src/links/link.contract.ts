@@ -24,6 +24,7 @@ import {
 } from "../limits.ts";
 import { eachTagOnce, readTagName, tagColors } from "../tags/tag-name.rules.ts";
 import { readAppUrl, readDestination } from "./destination.rules.ts";
+import { defaultSort, linkSorts } from "./link-sort.rules.ts";
 import { linkStates } from "./link-state.rules.ts";
 import { readShortCode } from "./short-code.rules.ts";
 import { readWhatsappMessage, readWhatsappNumber } from "./whatsapp.rules.ts";
@@ -153,6 +154,10 @@ export type LinkUpdateInput = z.output<typeof linkUpdateInput>;
 
 const listLinksQuery = z.strictObject({
   ...pageParameters(),
+  sort: z.enum(linkSorts).default(defaultSort).meta({
+    description:
+      "The order; `-` in front turns it around. Texts stand by code points, codes without regard to case, and links that never expire as if they did last of all. The same on every page. CSV is newest first whatever is asked.",
+  }),
   campaign_id: wholeNumberParameter(1, ID_largest).optional(),
   tag: filterParameter(TAG_NAME_characters).optional().meta({ description: "A tag's name, in any case." }),
   state: z.enum(linkStates).optional(),
@@ -169,7 +174,8 @@ export const listLinksOperation = {
   method: "GET",
   path: "/api/v1/links",
   tag: "Links",
-  summary: "List links, newest first",
+  summary: "List links",
+  description: "Newest first, unless `sort` says otherwise.",
   permission: "links:read",
   role: "viewer",
   query: listLinksQuery,

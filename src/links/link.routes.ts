@@ -23,7 +23,10 @@ import { createLinksOperation } from "./link-batch.contract.ts";
 import { qrUrl, toLink } from "./link-view.ts";
 import { linkPage, linksCsv } from "./list-links.ts";
 import { showQrCodeOperation } from "./qr-code.contract.ts";
+import { showTrial } from "./show-trial.ts";
 import { changeLink, findChangeProblems } from "./update-link.ts";
+import { tryVisitOperation } from "./visit-trial.contract.ts";
+import type { TryVisit } from "./visit-trial.rules.ts";
 import { withdrawLink } from "./withdraw-link.ts";
 
 /** Those of many links at once. */
@@ -47,7 +50,10 @@ function manyLinksRoutes(tools: LinkTools) {
 }
 
 /** The link operations, joined to the database and to what tells the edge. */
-export function linkRoutes(outside: Omit<LinkTools, "rules">) {
+export function linkRoutes({
+  tryVisit,
+  ...outside
+}: Omit<LinkTools, "rules"> & { readonly tryVisit: TryVisit }) {
   const tools: LinkTools = { ...outside, rules: new RuleBook() };
   const { db, clock, hosts } = tools;
   const find = (caller: Caller, id: number) => findLink(db, caller.workspaceId, id);
@@ -81,6 +87,10 @@ export function linkRoutes(outside: Omit<LinkTools, "rules">) {
       const saved = download === undefined ? {} : { "content-disposition": savedAs(download, format) };
       return fileAnswer(200, mediaType, bytes, { ...kept, ...saved });
     }),
+
+    bindLoaded(tryVisitOperation, find, async ({ loaded, query }) =>
+      answer(200, await showTrial({ hosts, clock, tryVisit }, loaded, query)),
+    ),
 
     bindLoaded(
       updateLinkOperation,

@@ -11,11 +11,12 @@ import type { LinkRow } from "./link.store.ts";
 import { campaignNames } from "./link-context.store.ts";
 import { type LinkFilters, listLinks } from "./link-list.store.ts";
 import { toLink } from "./link-view.ts";
+import { defaultSort } from "./link-sort.rules.ts";
 import { linksCsvRows, linksCsvTitles } from "./links-csv.ts";
 
 type ListTools = Pick<LinkTools, "db" | "clock" | "hosts">;
 
-/** A page of a workspace's links, newest first. */
+/** A page of a workspace's links, in the order asked for. */
 export async function linkPage(
   tools: ListTools,
   workspaceId: WorkspaceId,
@@ -37,7 +38,8 @@ export async function* linksCsv(
 ): AsyncGenerator<string> {
   let piece = linksCsvTitles();
   for (let after = query.after; ; ) {
-    const page = { ...query, after, limit: CSV_LINKS_at_once };
+    // By age, whatever the order: any other goes through all links for each piece.
+    const page = { ...query, sort: defaultSort, after, limit: CSV_LINKS_at_once };
     const { rows, next_after } = await findPage(tools, workspaceId, page);
     const ids = rows.flatMap(({ campaign_id }) => campaign_id ?? []);
     const names = await campaignNames(tools.db, workspaceId, [...new Set(ids)]);
@@ -53,8 +55,8 @@ export async function* linksCsv(
 }
 
 async function findPage({ db, clock, hosts }: ListTools, workspaceId: WorkspaceId, query: ListLinksQuery) {
-  const { after, limit } = query;
-  const page = { after, count: limit + 1, now_ms: clock.now() };
+  const { sort, after, limit } = query;
+  const page = { sort, after, count: limit + 1, now_ms: clock.now() };
   return pageOf(await listLinks(db, workspaceId, filtersOf(query, hosts), page), limit);
 }
 

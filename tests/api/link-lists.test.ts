@@ -48,6 +48,7 @@ onEachEngine("link lists", (engine) => {
       host: ["", "\t", "\u0000"],
       short_code: ["", "\u00a0", "\u0000"],
       search: ["\u0000", "x".repeat(201)],
+      sort: ["", "-", "id", "created_at ", "Created_at", "--created_at", "short_code,destination"],
       nope: ["1"],
     })) {
       for (const value of values) {
@@ -101,6 +102,53 @@ onEachEngine("link lists", (engine) => {
     expect(await codes(workspace, { state: "blocked" })).toEqual(["three"]);
     expect(await codes(workspace, { state: "expired" })).toEqual(["two"]);
     expect(await codes(workspace, { state: "live" })).toEqual([]);
+  });
+
+  test("each sort walks every link once, page by page, whatever is withdrawn meanwhile", async () => {
+    const workspace = await service.addWorkspace("Sorts");
+    const days = [30, null, 10, 30, null, 20];
+    const fields = ["Zeta", "alpha", "éclair", "Beta", "𐐀", "ｱ"].map((short_code, n) => ({
+      short_code,
+      destination: `https://shop.example/${["b", "a", "B", "é", "a", "A"][n]}`,
+      ...(days[n] === null ? {} : { expires_at: `2026-04-${days[n]}T12:00:00Z` }),
+    }));
+    for (const field of fields) await makeLink(workspace, field);
+    const walk = async (sort: string, limit: number) => {
+      const seen: string[] = [];
+      for (let after = ""; ; ) {
+        const { body } = await workspace.api("GET", `/api/v1/links?sort=${sort}&limit=${limit}${after}`);
+        seen.push(...body.data.map(({ short_code }: { short_code: string }) => short_code));
+        if (body.next_after === null) return seen;
+        after = `&after=${body.next_after}`;
+      }
+    };
+    const made = fields.map(({ short_code }) => short_code);
+    const [zeta = "", alpha = "", eclair = "", beta = "", deseret = "", katakana = ""] = made;
+    const orders: Readonly<Record<string, readonly string[]>> = {
+      created_at: made,
+      // Code points, not UTF-16 units: Deseret stands behind katakana.
+      short_code: [alpha, beta, zeta, eclair, katakana, deseret],
+      destination: [katakana, eclair, alpha, deseret, zeta, beta],
+      expires_at: [eclair, katakana, zeta, beta, alpha, deseret],
+    };
+    for (const [sort, order] of Object.entries(orders)) {
+      for (const limit of [1, 2, 4, 6, 100]) {
+        expect([sort, limit, await walk(sort, limit)]).toEqual([sort, limit, [...order]]);
+        expect([sort, limit, await walk(`-${sort}`, limit)]).toEqual([sort, limit, order.toReversed()]);
+      }
+    }
+    expect(await codes(workspace, {})).toEqual(made.toReversed());
+    const first = (await workspace.api("GET", "/api/v1/links?sort=short_code&limit=2")).body;
+    await workspace.api("DELETE", `/api/v1/links/${first.next_after}`);
+    expect(await codes(workspace, { sort: "short_code", after: String(first.next_after) })).toEqual([
+      zeta,
+      eclair,
+      katakana,
+      deseret,
+    ]);
+    // Nothing is known to come after what is no link of one's own.
+    const foreign = (await makeLink(service.workspace)).body.id;
+    expect(await codes(workspace, { sort: "destination", after: String(foreign) })).toEqual([]);
   });
 
   test("search finds text in any case and alphabet, and reads no wildcard", async () => {

@@ -30,6 +30,7 @@ const promised: readonly (readonly [string, string, string | null, string, reado
   ["POST", "/api/v1/links/bulk", "links:write", "member", [200]],
   ["GET", "/api/v1/links/{id}", "links:read", "viewer", [200]],
   ["GET", "/api/v1/links/{id}/qr", "links:read", "viewer", [200, 304]],
+  ["GET", "/api/v1/links/{id}/trial", "links:read", "viewer", [200]],
   ["PATCH", "/api/v1/links/{id}", "links:write", "member", [200]],
   ["DELETE", "/api/v1/links/{id}", "links:write", "member", [204]],
   ["GET", "/api/v1/openapi.json", null, "viewer", [200]],

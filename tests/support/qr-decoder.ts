@@ -10,10 +10,11 @@ export interface Picture {
 /** The pixels of a PNG. Throws when its checksums are wrong. */
 export function pngPicture(bytes: Uint8Array): Picture {
   const image = decode(bytes, { checkCrc: true });
-  const rgb = convertIndexedToRgb(image);
+  const isIndexed = image.palette !== undefined;
+  const [colors, channels] = isIndexed ? [convertIndexedToRgb(image), 3] : [image.data, image.channels];
   return painted(image.width, (x, y) => {
-    const at = 3 * (y * image.width + x);
-    return rgb.subarray(at, at + 3);
+    const at = channels * (y * image.width + x);
+    return colors.subarray(at, at + 3);
   });
 }
 

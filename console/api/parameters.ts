@@ -1,0 +1,18 @@
+import type { operations } from "./schema.ts";
+
+// What may be asked of the API's lists and reports: types alone, for whatever reads addresses.
+
+export type LinkFilters = Omit<
+  NonNullable<operations["listLinks"]["parameters"]["query"]>,
+  "after" | "limit"
+>;
+export type ReportParameters = NonNullable<operations["showReport"]["parameters"]["query"]>;
+export type AuditFilters = Omit<
+  NonNullable<operations["listAuditEntries"]["parameters"]["query"]>,
+  "after" | "limit"
+>;
+export type VisitFilters = Omit<
+  NonNullable<operations["listVisits"]["parameters"]["query"]>,
+  "after" | "limit"
+>;
+export type TrialParameters = NonNullable<operations["tryVisit"]["parameters"]["query"]>;

@@ -1,0 +1,143 @@
+import { ActionIcon, Button, Checkbox, Table, Tooltip } from "@mantine/core";
+import { IconArrowBackUp, IconQrcode } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Link as LinkData } from "../api/queries.ts";
+import { may } from "../facts.ts";
+import { CopyButton } from "../frame/copy-button.tsx";
+import { dayOf, moment } from "../frame/format.ts";
+import { words } from "../words/links.ts";
+import { LinkMenu } from "./link-menu.tsx";
+import { LinkStateMark, placeName, shortName, TagMarks } from "./link-parts.tsx";
+import type { LinkColumn } from "./links-columns.ts";
+import { undoWithdrawal } from "./withdraw-note.tsx";
+import type { Withdrawal } from "./withdrawals.ts";
+
+interface RowParts {
+  readonly link: LinkData;
+  readonly columns: readonly LinkColumn[];
+  /** The name of its campaign. */
+  readonly campaign: string | null;
+  /** The withdrawal that it is part of. */
+  readonly withdrawal: Withdrawal | undefined;
+  readonly isSelected: boolean;
+  /** `isRange`: together with all between it and the one chosen before. */
+  readonly onToggle: (isRange: boolean) => void;
+  readonly onQr: () => void;
+}
+
+/** One link of the list. */
+export function LinkRow({ link, columns, campaign, withdrawal, isSelected, onToggle, onQr }: RowParts) {
+  const name = shortName(link);
+  return (
+    <Table.Tr
+      data-link={link.id}
+      data-selected={isSelected || undefined}
+      data-leaving={withdrawal === undefined ? undefined : true}
+    >
+      {may("member") ? (
+        <Table.Td className="pick">
+          <Checkbox
+            size="xs"
+            aria-label={words.select(name)}
+            checked={isSelected}
+            disabled={withdrawal !== undefined}
+            onChange={({ nativeEvent }) =>
+              onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </Table.Td>
+      ) : null}
+      <LeadCell link={link} withdrawal={withdrawal} />
+      {columns.map((column) => (
+        <Table.Td
+          key={column}
+          data-label={words.columns[column]}
+          className={["state", "expires", "created"].includes(column) ? "nowrap" : ""}
+        >
+          {cellOf(column, link, campaign)}
+        </Table.Td>
+      ))}
+      <Table.Td className="row-actions">
+        <Tooltip label={words.qrCode}>
+          <ActionIcon aria-label={words.qrCodeOf(name)} onClick={onQr}>
+            <IconQrcode size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <LinkMenu link={link} isLeaving={withdrawal !== undefined} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** What every row begins with: the link, where it leads, its tags. */
+function LeadCell({
+  link,
+  withdrawal,
+}: {
+  readonly link: LinkData;
+  readonly withdrawal: Withdrawal | undefined;
+}) {
+  return (
+    <Table.Td className="lead">
+      <div className="link-name">
+        <Link to="/links/$id" params={{ id: String(link.id) }} data-row>
+          {shortName(link)}
+        </Link>
+        <CopyButton text={link.short_url} what={words.shortUrl} />
+      </div>
+      <div className="soft cut" title={link.destination}>
+        {placeName(link.destination)}
+      </div>
+      <TagMarks tags={link.tags} />
+      {withdrawal === undefined ? null : <Leaving link={link} isSent={withdrawal.isSent} />}
+    </Table.Td>
+  );
+}
+
+function Leaving({ link, isSent }: { readonly link: LinkData; readonly isSent: boolean }) {
+  return (
+    <div className="leaving">
+      <span>{isSent ? words.undo.now("1") : words.undo.waits}</span>
+      {isSent ? null : (
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconArrowBackUp size={14} aria-hidden />}
+          onClick={() => undoWithdrawal([link])}
+        >
+          {words.undo.action}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function cellOf(column: LinkColumn, link: LinkData, campaign: string | null): ReactNode {
+  switch (column) {
+    case "campaign":
+      return textOr(campaign);
+    case "source_medium":
+      return textOr([link.utm_source, link.utm_medium].filter((value) => value !== null).join(" / "));
+    case "utm_campaign":
+    case "utm_term":
+    case "utm_content":
+      return textOr(link[column]);
+    case "state":
+      return <LinkStateMark state={link.state} />;
+    case "expires":
+      return link.expires_at === null ? (
+        textOr(null)
+      ) : (
+        <time dateTime={link.expires_at}>{moment(link.expires_at)}</time>
+      );
+    case "note":
+      return <span className="short-note">{textOr(link.note)}</span>;
+    case "created":
+      return <time dateTime={link.created_at}>{dayOf(link.created_at)}</time>;
+  }
+}
+
+function textOr(text: string | null): ReactNode {
+  return text === null || text === "" ? <span className="soft">–</span> : text;
+}

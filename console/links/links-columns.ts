@@ -1,0 +1,41 @@
+// The columns of the list of links beside the link itself, as its address names them.
+
+export const linkColumns = [
+  "campaign",
+  "source_medium",
+  "utm_campaign",
+  "utm_term",
+  "utm_content",
+  "state",
+  "expires",
+  "note",
+  "created",
+] as const;
+export type LinkColumn = (typeof linkColumns)[number];
+
+/** What is shown to whoever has chosen nothing. */
+export const defaultColumns: readonly LinkColumn[] = ["campaign", "source_medium", "state", "created"];
+
+/** In an address: that no column was wanted. */
+const NONE = "none";
+
+/** The columns that an address names, in their own order; undefined for the usual ones. What is no column is left away. */
+export function readColumns(text: string | undefined): readonly LinkColumn[] | undefined {
+  if (text === undefined) return undefined;
+  const named = new Set(text.split(","));
+  const columns = linkColumns.filter((column) => named.has(column));
+  if (columns.length === 0 && text !== NONE) return undefined;
+  return isUsual(columns) ? undefined : columns;
+}
+
+/** The same as an address carries it; undefined for the usual ones. */
+export function columnsText(columns: readonly LinkColumn[] | undefined): string | undefined {
+  if (columns === undefined) return undefined;
+  const ordered = linkColumns.filter((column) => columns.includes(column));
+  if (isUsual(ordered)) return undefined;
+  return ordered.length === 0 ? NONE : ordered.join(",");
+}
+
+function isUsual(columns: readonly LinkColumn[]): boolean {
+  return columns.join() === defaultColumns.join();
+}

@@ -1,0 +1,146 @@
+import { Button, Checkbox, Select, TextInput } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { countries } from "../../src/clicks/country.rules.ts";
+import { DAY_ms } from "../../src/lib/calendar.ts";
+import { TRIAL_QUERY_characters } from "../../src/limits.ts";
+import { answerOf, api } from "../api/client.ts";
+import type { Link } from "../api/queries.ts";
+import { country } from "../frame/format.ts";
+import { Answered } from "../frame/states.tsx";
+import { words } from "../words/links.ts";
+import { localText } from "./local-time.ts";
+import { trialAgentNames } from "./trial-agents.ts";
+import { TrialOutcome } from "./trial-outcome.tsx";
+import {
+  type ChangeTrial,
+  readVisitorQuery,
+  type TrialSearch,
+  trialQueryOf,
+  usualAgent,
+} from "./trial-search.ts";
+
+/** Every country by its name, in the order of names. */
+const countryChoices = countries
+  .map((code) => ({ value: code, label: country(code) }))
+  .toSorted((a, b) => a.label.localeCompare(b.label));
+
+/** Tries a visit: as whom, from where, when. The API says what comes of it, by the rules of the redirect itself. */
+export function VisitTrial({
+  link,
+  search,
+  onChange,
+}: {
+  readonly link: Link;
+  readonly search: TrialSearch;
+  readonly onChange: ChangeTrial;
+}) {
+  const asked = trialQueryOf(search);
+  const query = useQuery({
+    queryKey: ["links", link.id, "trial", asked],
+    queryFn: () =>
+      answerOf(api.GET("/api/v1/links/{id}/trial", { params: { path: { id: link.id }, query: asked } })),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="columns">
+      <section className="card padded gap">
+        <h2>{words.trial.title}</h2>
+        <p className="lead-in soft">{words.trial.intro}</p>
+        <TrialFields search={search} onChange={onChange} />
+      </section>
+      <Answered query={query}>
+        {(trial) => <TrialOutcome trial={trial} link={link} isForNow={search.at === undefined} />}
+      </Answered>
+    </div>
+  );
+}
+
+function TrialFields({ search, onChange }: { readonly search: TrialSearch; readonly onChange: ChangeTrial }) {
+  const { trial } = words;
+  return (
+    <div className="gap">
+      <Select
+        label={trial.as}
+        data={trialAgentNames.map((value) => ({ value, label: trial.agents[value] }))}
+        value={search.as ?? usualAgent}
+        onChange={(value) => onChange({ as: trialAgentNames.find((known) => known === value) })}
+        allowDeselect={false}
+      />
+      <Select
+        label={trial.country}
+        placeholder={trial.anyCountry}
+        data={countryChoices}
+        value={search.country ?? null}
+        onChange={(value) => onChange({ country: value ?? undefined })}
+        searchable
+        clearable
+      />
+      <WhenField search={search} onChange={onChange} />
+      <Checkbox
+        label={trial.scan}
+        checked={search.scan === "yes"}
+        onChange={({ currentTarget }) => onChange({ scan: currentTarget.checked ? "yes" : undefined })}
+      />
+      <VisitorQueryField search={search} onChange={onChange} />
+    </div>
+  );
+}
+
+function WhenField({ search, onChange }: { readonly search: TrialSearch; readonly onChange: ChangeTrial }) {
+  const { trial } = words;
+  const inDays = (days: number): void => onChange({ at: new Date(Date.now() + days * DAY_ms).toISOString() });
+  return (
+    <div className="gap tight">
+      <TextInput
+        type="datetime-local"
+        label={trial.when}
+        description={trial.whenHint}
+        value={search.at === undefined ? "" : localText(search.at)}
+        max="9999-12-31T23:59"
+        onChange={({ currentTarget: { value } }) => {
+          const at_ms = Date.parse(value);
+          onChange({ at: Number.isNaN(at_ms) ? undefined : new Date(at_ms).toISOString() });
+        }}
+      />
+      <div className="actions">
+        <Button size="xs" variant="default" onClick={() => onChange({ at: undefined })}>
+          {trial.now}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => inDays(1)}>
+          {trial.tomorrow}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => inDays(7)}>
+          {trial.inAWeek}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What is typed stands; it is tried once it can stand in an address. */
+function VisitorQueryField({
+  search,
+  onChange,
+}: {
+  readonly search: TrialSearch;
+  readonly onChange: ChangeTrial;
+}) {
+  const [typed, setTyped] = useState(search.query ?? "");
+  const isFit = typed.trim() === "" || readVisitorQuery(typed) !== undefined;
+  return (
+    <TextInput
+      label={words.trial.query}
+      description={words.trial.queryHint}
+      placeholder="gclid=123"
+      value={typed}
+      maxLength={TRIAL_QUERY_characters}
+      error={isFit ? null : words.trial.queryUnfit}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        const query = readVisitorQuery(currentTarget.value);
+        if (query !== undefined || currentTarget.value.trim() === "") onChange({ query });
+      }}
+    />
+  );
+}

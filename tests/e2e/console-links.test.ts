@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import {
+  axeFindings,
+  consoleOpener,
+  fitsAcross,
+  launchChromium,
+  type WatchedPage,
+} from "../support/console-browser.ts";
+import { makeLink } from "../support/links.ts";
+import { pngPicture, readQrCode } from "../support/qr-decoder.ts";
+import { startTestService, type TestService, type TestWorkspace } from "../support/service.ts";
+import { until } from "../support/until.ts";
+
+// The list of links: order, columns, views, selection, withdrawal with undo, QR codes.
+
+const LIMIT_ms = 180_000;
+
+let service: TestService;
+let browser: Browser;
+
+beforeAll(async () => {
+  service = await startTestService("sqlite");
+  browser = await launchChromium();
+}, LIMIT_ms);
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+}, LIMIT_ms);
+
+/** A workspace with links of these codes, the last the newest, and a browser signed in to it. */
+async function workspaceWith(name: string, codes: readonly string[]) {
+  const workspace = await service.addWorkspace(name);
+  for (const [at, code] of codes.entries())
+    await makeLink(workspace, {
+      short_code: code,
+      destination: `https://shop.example/${9 - at}`,
+      note: `Note of ${code}`,
+      tags: [at % 2 === 0 ? "even" : "odd"],
+    });
+  const open = await consoleOpener(browser, service, workspace);
+  return { workspace, open };
+}
+
+const shownCodes = async (page: Page): Promise<readonly string[]> => {
+  const names = await page.locator("tbody [data-row]").allTextContents();
+  return names.map((name) => name.split("/").at(-1) ?? "");
+};
+
+const showsCodes = async (page: Page, codes: readonly string[]): Promise<void> => {
+  const shown = await until(
+    () => shownCodes(page),
+    (seen) => seen.join() === codes.join(),
+  );
+  expect(shown).toEqual(codes);
+};
+
+const statusOf = async (workspace: TestWorkspace, code: string): Promise<number> => {
+  const { body } = await workspace.api("GET", `/api/v1/links?short_code=${code}`);
+  return body.data.length === 0 ? 404 : 200;
+};
+
+/** Withdraws the link of this code from its menu. */
+async function withdraw(page: Page, code: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^More for .*/${code}$`) }).click();
+  await page.getByRole("menuitem", { name: "Withdraw" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+}
+
+test(
+  "order and columns stand in the address, and a reload shows the same",
+  async () => {
+    const { open } = await workspaceWith("Ordered", ["beta", "alpha", "gamma"]);
+    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    await page.goto("/links");
+    await showsCodes(page, ["gamma", "alpha", "beta"]);
+    await page.getByRole("button", { name: "Link", exact: true }).click();
+    await page.waitForURL("**/links?sort=short_code");
+    await showsCodes(page, ["alpha", "beta", "gamma"]);
+    await page.locator('th[aria-sort="ascending"]').getByText("Link").waitFor();
+    await page.getByRole("button", { name: "Link", exact: true }).click();
+    await showsCodes(page, ["gamma", "beta", "alpha"]);
+    await page.getByRole("combobox", { name: "Sort" }).click();
+    await page.getByRole("option", { name: "Destination, A to Z" }).click();
+    await showsCodes(page, ["gamma", "alpha", "beta"]);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("checkbox", { name: "Note" }).check();
+    await page.getByRole("checkbox", { name: "Campaign", exact: true }).uncheck();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await page.getByText("Note of alpha").waitFor();
+    expect(await page.getByRole("columnheader", { name: "Campaign" }).count()).toBe(0);
+    expect(new URL(page.url()).search).toBe(
+      "?sort=destination&columns=source_medium%2Cstate%2Cnote%2Ccreated",
+    );
+    await showsCodes(page, ["gamma", "alpha", "beta"]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "a view is saved under a name, opened, renamed, replaced and deleted; other browsers do not have it",
+  async () => {
+    const { open } = await workspaceWith("Viewed", ["one", "two", "three"]);
+    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    await page.goto("/links?tag=even&sort=short_code");
+    await showsCodes(page, ["one", "three"]);
+    await page.getByRole("button", { name: "Save view" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Type a name.").waitFor();
+    await page.getByLabel("Name").fill("Even ones");
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const views = page.getByRole("navigation", { name: "Saved views" });
+    await views.getByRole("link", { name: "All links" }).click();
+    await showsCodes(page, ["three", "two", "one"]);
+    await page.reload();
+    await views.getByRole("link", { name: "Even ones" }).click();
+    await page.waitForURL("**/links?tag=even&sort=short_code");
+    await showsCodes(page, ["one", "three"]);
+    expect(await axeFindings(page)).toEqual([]);
+    // The same name with other filters replaces it, and says so before.
+    await page.goto("/links?tag=odd");
+    await page.getByRole("button", { name: "Save view" }).click();
+    await page.getByLabel("Name").fill("Even ones");
+    await page.getByRole("button", { name: "Replace view" }).click();
+    await page.getByRole("button", { name: "More for Even ones" }).click();
+    await page.getByRole("menuitem", { name: "Rename view" }).click();
+    await page.getByLabel("Name").fill("Odd ones");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await views.getByRole("link", { name: "Odd ones" }).waitFor();
+    expect(await views.getByRole("link").allTextContents()).toEqual(["All links", "Odd ones"]);
+    const other = await open();
+    await other.page.goto("/links?tag=odd");
+    await other.page.getByRole("button", { name: "Save view" }).waitFor();
+    expect(await other.page.getByRole("link", { name: "Odd ones" }).count()).toBe(0);
+    await other.context.close();
+    await page.getByRole("button", { name: "More for Odd ones" }).click();
+    await page.getByRole("menuitem", { name: "Delete view" }).click();
+    await views.getByRole("link", { name: "Odd ones" }).waitFor({ state: "hidden" });
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "a withdrawal that is undone in time never happened; one that is not holds at the edge",
+  async () => {
+    const { workspace, open } = await workspaceWith("Undone", ["stays", "stays-too", "goes"]);
+    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    await page.goto("/links");
+    await withdraw(page, "stays");
+    await page.getByText("1 link goes in 10 seconds").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone: 1 link stays as before").waitFor();
+    // By a key, and in the row.
+    await withdraw(page, "stays-too");
+    await page.getByText("About to be withdrawn").waitFor();
+    await page.locator("body").press("z");
+    await page.getByText("About to be withdrawn").waitFor({ state: "hidden" });
+    await withdraw(page, "stays-too");
+    await page.locator("tr[data-leaving]").getByRole("button", { name: "Undo" }).click();
+    await page.getByText("About to be withdrawn").waitFor({ state: "hidden" });
+    await withdraw(page, "goes");
+    await page.getByText("1 link withdrawn").waitFor({ timeout: 30_000 });
+    await showsCodes(page, ["stays-too", "stays"]);
+    expect((await service.visit("/goes")).status).toBe(410);
+    // Longer than all that waited.
+    expect((await service.visit("/stays")).status).toBe(302);
+    expect((await service.visit("/stays-too")).status).toBe(302);
+    expect(await statusOf(workspace, "stays")).toBe(200);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "whoever leaves the page while links wait has withdrawn them; what fails is told by name",
+  async () => {
+    const { workspace, open } = await workspaceWith("Left", ["left-a", "left-b", "left-c", "fails"]);
+    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    await page.goto("/links?search=left-");
+    await showsCodes(page, ["left-c", "left-b", "left-a"]);
+    await page.getByRole("checkbox", { name: "Select all links shown" }).check();
+    await page.getByRole("button", { name: "Withdraw" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+    await page.getByText("3 links go in 10 seconds").waitFor();
+    expect(await statusOf(workspace, "left-a")).toBe(200);
+    await page.goto("about:blank");
+    const left = ["left-a", "left-b", "left-c"];
+    const statuses = await until(
+      () => Promise.all(left.map((code) => statusOf(workspace, code))),
+      (seen) => seen.every((status) => status === 404),
+    );
+    expect(statuses).toEqual([404, 404, 404]);
+    await page.goto("/links");
+    await page.route("**/api/v1/links/*", async (route) => {
+      if (route.request().method() !== "DELETE") return route.continue();
+      const error = { code: "internal", message: "Something went wrong on our side." };
+      return route.fulfill({ status: 500, json: { error } });
+    });
+    await withdraw(page, "fails");
+    await page.getByText("1 link was not withdrawn").waitFor({ timeout: 30_000 });
+    await page.getByText(/fails: Something went wrong on our side/).waitFor();
+    expect(await page.getByText("1 link withdrawn").count()).toBe(0);
+    expect((await service.visit("/fails")).status).toBe(302);
+    expect(complaints.filter((text) => !/status of 500/.test(text))).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "links are selected one by one, in a row and by key, and all of them changed",
+  async () => {
+    const { workspace, open } = await workspaceWith("Many", ["m1", "m2", "m3", "m4", "m5"]);
+    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    await page.goto("/links");
+    await showsCodes(page, ["m5", "m4", "m3", "m2", "m1"]);
+    await page.getByRole("checkbox", { name: /m4$/ }).check();
+    await page.getByRole("checkbox", { name: /m2$/ }).click({ modifiers: ["Shift"] });
+    await page.getByText("3 selected").waitFor();
+    // The fifth from the top, by the keyboard.
+    await page.getByRole("checkbox", { name: /m2$/ }).press("x");
+    await page.getByText("2 selected").waitFor();
+    await page.locator("tbody [data-row]").last().focus();
+    await page.keyboard.press("x");
+    await page.getByText("3 selected").waitFor();
+    // Other columns keep the selection.
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("checkbox", { name: "Expires" }).check();
+    await page.keyboard.press("Escape");
+    await page.getByText("3 selected").waitFor();
+    await page.getByRole("button", { name: "Set expiry" }).click();
+    await page.getByLabel("Expires").last().fill("2031-05-01T10:00");
+    await page.getByRole("button", { name: "Change 3 links" }).click();
+    await page.getByText("3 links changed").waitFor();
+    const { body } = await workspace.api("GET", "/api/v1/links?sort=short_code");
+    expect(
+      body.data
+        .filter((link: { expires_at: string | null }) => link.expires_at !== null)
+        .map(({ short_code }: { short_code: string }) => short_code),
+    ).toEqual(["m1", "m3", "m4"]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "the QR code of a link opens over the list, at an address of its own, and is saved",
+  async () => {
+    const { workspace, open } = await workspaceWith("Codes", ["coded"]);
+    const { context, page, complaints, foreign }: WatchedPage = await open({
+      viewport: { width: 1280, height: 900 },
+    });
+    await page.goto("/links");
+    await page.getByRole("button", { name: /^QR code of .*coded$/ }).click();
+    await page.waitForURL(/links\?qr=\d+$/);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Read again: scanners find the link").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const waiting = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download PNG" }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe("coded-qr.png");
+    const [link] = (await workspace.api("GET", "/api/v1/links")).body.data;
+    expect(readQrCode(pngPicture(readFileSync(await download.path())))).toBe(link.qr_url);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await fitsAcross(page)).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.waitForURL(/links$/);
+    expect([complaints, foreign]).toEqual([[], []]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
