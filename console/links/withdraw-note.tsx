@@ -34,9 +34,11 @@ export function undoWithdrawal(links: readonly Link[]): boolean {
 
 /** What is about to happen, and the way back, by the key `z` as well. */
 function WithdrawNote({ id }: { readonly id: number }) {
-  const withdrawal = useWithdrawals().find((each) => each.id === id);
+  const withdrawals = useWithdrawals();
+  const withdrawal = withdrawals.find((each) => each.id === id);
+  const isNewest = withdrawals.filter(({ isSent }) => !isSent).at(-1)?.id === id;
   const undo = (): boolean => undoWithdrawal(withdrawal?.links ?? []);
-  useKey("z", undo);
+  useKey("z", () => isNewest && undo());
   useEffect(() => {
     if (withdrawal === undefined) notifications.hide(noteOf(id));
   }, [withdrawal, id]);
@@ -50,7 +52,7 @@ function WithdrawNote({ id }: { readonly id: number }) {
         size="xs"
         variant="default"
         leftSection={<IconArrowBackUp size={15} aria-hidden />}
-        onClick={undo}
+        onClick={() => undo()}
       >
         {words.undo.action}
       </Button>
