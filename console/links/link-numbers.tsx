@@ -55,7 +55,7 @@ export function LinkNumbers({
         <LinkTargets link={link} />
         <LinkFacts link={link} />
       </div>
-      <div className="columns wide">
+      <div className="columns breakdowns">
         <BreakdownCard
           parameters={parameters}
           grouping={search.by ?? "country"}

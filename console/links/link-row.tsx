@@ -60,7 +60,7 @@ export function LinkRow({ link, columns, campaign, withdrawal, isSelected, onTog
       ))}
       <Table.Td className="row-actions">
         <Tooltip label={words.qrCode}>
-          <ActionIcon aria-label={words.qrCodeOf(name)} onClick={onQr}>
+          <ActionIcon className="open-qr" aria-label={words.qrCodeOf(name)} onClick={onQr}>
             <IconQrcode size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>

@@ -94,8 +94,8 @@ function Visits({
   const { columns } = visitWords;
   return (
     <>
-      <div className="card">
-        <Table className="stacking">
+      <div className="card scroll">
+        <Table className="stacking roomy visits">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{columns.when}</Table.Th>
@@ -144,7 +144,7 @@ function VisitRow({ visit }: { readonly visit: Visit }) {
         {visit.country === null ? words.page.unknown : country(visit.country)}
       </Table.Td>
       <Table.Td data-label={columns.referrer}>{visit.referrer ?? visitWords.direct}</Table.Td>
-      <Table.Td className="sent-to">
+      <Table.Td className="sent-to" title={visit.url}>
         <LandingUrl landing={landingParts(visit.url)} />
       </Table.Td>
     </Table.Tr>

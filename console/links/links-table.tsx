@@ -54,7 +54,7 @@ export function LinksTable({
   useKey("x", () => toggleFocused(toggle));
   return (
     <div className="card scroll">
-      <Table className="stacking">
+      <Table className="stacking roomy links-list">
         <TableHead
           links={links}
           columns={columns}

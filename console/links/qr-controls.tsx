@@ -38,7 +38,9 @@ export function QrControls({
         data={qrFormats.map((value) => ({ value, label: qr.formats[value] }))}
         value={options.format}
         onChange={(format) => onChange({ format: qrFormats.find((known) => known === format) })}
+        fullWidth
       />
+      <span className="reason">{qr.formatHints[options.format]}</span>
       <div className="pairs narrow-pairs">
         <WholeField
           label={qr.size}

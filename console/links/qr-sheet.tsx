@@ -19,7 +19,7 @@ export function QrSheet({ link, picture }: { readonly link: Link; readonly pictu
   const isGood = isWithin(width, WIDTH_mm) && isWithin(copies, COPIES);
   return (
     <section className="gap tight print-options" aria-label={words.qr.sheet}>
-      <h3>{words.qr.sheet}</h3>
+      <h2>{words.qr.sheet}</h2>
       <div className="pairs narrow-pairs">
         <TextInput
           type="number"

@@ -87,9 +87,10 @@ export const words = {
   noTags: "No tags",
   qr: {
     format: "Format",
-    formats: { png: "PNG, for screens and office programs", svg: "SVG, for print" },
+    formats: { png: "PNG", svg: "SVG" },
+    formatHints: { png: "For screens and office programs.", svg: "For print: sharp at any size." },
     size: "Width in pixels",
-    margin: "Quiet zone in modules",
+    margin: "Quiet zone",
     color: "Colour",
     background: "Background",
     level: "Error correction",

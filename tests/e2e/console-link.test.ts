@@ -201,7 +201,7 @@ test(
     // The middle is the logo's.
     const middle = 4 * (512 * 1024 + 512);
     expect([...png.rgba.slice(middle, middle + 3)]).toEqual([120, 120, 120]);
-    await page.getByText("SVG, for print").click();
+    await page.getByText("SVG", { exact: true }).click();
     await page.waitForURL(/format=svg/);
     const svg = new TextDecoder().decode(await saved(page, "Download SVG"));
     expect(svg).toContain('fill="#123456"');

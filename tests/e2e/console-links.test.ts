@@ -113,7 +113,7 @@ test(
     await page.getByRole("button", { name: "Save view" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Type a name.").waitFor();
-    await page.getByLabel("Name").fill("Even ones");
+    await page.getByRole("textbox", { name: "Name" }).fill("Even ones");
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const views = page.getByRole("navigation", { name: "Saved views" });
@@ -127,11 +127,11 @@ test(
     // The same name with other filters replaces it, and says so before.
     await page.goto("/links?tag=odd");
     await page.getByRole("button", { name: "Save view" }).click();
-    await page.getByLabel("Name").fill("Even ones");
+    await page.getByRole("textbox", { name: "Name" }).fill("Even ones");
     await page.getByRole("button", { name: "Replace view" }).click();
     await page.getByRole("button", { name: "More for Even ones" }).click();
     await page.getByRole("menuitem", { name: "Rename view" }).click();
-    await page.getByLabel("Name").fill("Odd ones");
+    await page.getByRole("textbox", { name: "Name" }).fill("Odd ones");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await views.getByRole("link", { name: "Odd ones" }).waitFor();
     expect(await views.getByRole("link").allTextContents()).toEqual(["All links", "Odd ones"]);

@@ -243,7 +243,7 @@ test("the parts of a landing URL are all of it, in order", () => {
         const values = utm as Record<(typeof utmParameters)[number], string | null>;
         const parts = landingOf(target, values, "go.example/abc");
         const text = parts.map((part) => part.text).join("");
-        expect(text).toContain("_link=go.example%2Fabc");
+        expect(text).toContain("_link=go.example/abc");
         expect(landingParts(text)).toEqual([...parts]);
         expect(parts.filter(({ kind }) => kind === "reference")).toHaveLength(1);
       },
