@@ -6,7 +6,7 @@ import {
   QR_SIZE_pixels_at_least,
   QR_SIZE_pixels_at_most,
 } from "../../src/limits.ts";
-import { words } from "../words/links.ts";
+import { words } from "../words/qr-codes.ts";
 import { type LogoSize, logoSizes } from "./logo-boxes.ts";
 import { type Logo, readLogo } from "./qr-logo.ts";
 import { type ChangeQr, type QrOptions, qrFormats, qrLevels } from "./qr-options.ts";
@@ -30,27 +30,26 @@ export function QrControls({
   /** What is wrong with the colours. */
   readonly fault: string | null;
 }) {
-  const { qr } = words;
   return (
     <div className="gap tight">
       <SegmentedControl
-        aria-label={qr.format}
-        data={qrFormats.map((value) => ({ value, label: qr.formats[value] }))}
+        aria-label={words.format}
+        data={qrFormats.map((value) => ({ value, label: words.formats[value] }))}
         value={options.format}
         onChange={(format) => onChange({ format: qrFormats.find((known) => known === format) })}
         fullWidth
       />
-      <span className="reason">{qr.formatHints[options.format]}</span>
+      <span className="reason">{words.formatHints[options.format]}</span>
       <div className="pairs narrow-pairs">
         <WholeField
-          label={qr.size}
+          label={words.size}
           value={options.size}
           least={QR_SIZE_pixels_at_least}
           most={QR_SIZE_pixels_at_most}
           onChange={(size) => onChange({ size })}
         />
         <WholeField
-          label={qr.margin}
+          label={words.margin}
           value={options.margin}
           least={0}
           most={QR_MARGIN_modules_at_most}
@@ -59,9 +58,9 @@ export function QrControls({
         <ColorFields options={options} onChange={onChange} fault={fault} />
       </div>
       <Select
-        label={qr.level}
-        description={logo.logo === null ? qr.levelHint : qr.levelWithLogo}
-        data={qrLevels.map((value) => ({ value, label: qr.levels[value] }))}
+        label={words.level}
+        description={logo.logo === null ? words.levelHint : words.levelWithLogo}
+        data={qrLevels.map((value) => ({ value, label: words.levels[value] }))}
         value={options.level}
         onChange={(level) => onChange({ level: qrLevels.find((known) => known === level) })}
         allowDeselect={false}
@@ -81,19 +80,18 @@ function ColorFields({
   readonly onChange: ChangeQr;
   readonly fault: string | null;
 }) {
-  const { qr } = words;
   return (
     <>
       <TextInput
         type="color"
-        label={qr.color}
+        label={words.color}
         value={options.color}
         error={fault !== null}
         onChange={({ currentTarget }) => onChange({ color: currentTarget.value })}
       />
       <TextInput
         type="color"
-        label={qr.background}
+        label={words.background}
         value={options.background}
         onChange={({ currentTarget }) => onChange({ background: currentTarget.value })}
       />
@@ -126,7 +124,7 @@ function WholeField({
       min={least}
       max={most}
       value={typed}
-      error={isWithin(typed) ? null : words.qr.between(String(least), String(most))}
+      error={isWithin(typed) ? null : words.between(String(least), String(most))}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         if (isWithin(currentTarget.value)) onChange(Number(currentTarget.value));
@@ -141,7 +139,7 @@ function LogoField({ logo, onLogo, logoSize, onLogoSize }: LogoChoice) {
   const take = (file: File | undefined): void => {
     setError(null);
     if (file === undefined) return;
-    readLogo(file).then(onLogo, () => setError(words.qr.noPicture));
+    readLogo(file).then(onLogo, () => setError(words.noPicture));
   };
   return (
     <div className="gap tight">
@@ -151,7 +149,7 @@ function LogoField({ logo, onLogo, logoSize, onLogoSize }: LogoChoice) {
         accept="image/png,image/jpeg,image/webp,image/gif"
         className="unseen"
         tabIndex={-1}
-        aria-label={words.qr.logoFile}
+        aria-label={words.logoFile}
         onChange={({ currentTarget }) => {
           take(currentTarget.files?.[0]);
           // The same file may be chosen again.
@@ -164,11 +162,11 @@ function LogoField({ logo, onLogo, logoSize, onLogoSize }: LogoChoice) {
           leftSection={<IconPhotoPlus size={16} aria-hidden />}
           onClick={() => field.current?.click()}
         >
-          {logo === null ? words.qr.addLogo : words.qr.otherLogo}
+          {logo === null ? words.addLogo : words.otherLogo}
         </Button>
         {logo === null ? null : (
           <Button variant="subtle" leftSection={<IconX size={16} aria-hidden />} onClick={() => onLogo(null)}>
-            {words.qr.removeLogo(logo.name)}
+            {words.removeLogo(logo.name)}
           </Button>
         )}
       </div>
@@ -178,11 +176,11 @@ function LogoField({ logo, onLogo, logoSize, onLogoSize }: LogoChoice) {
         </span>
       )}
       {logo === null ? (
-        <span className="reason">{words.qr.logoHint}</span>
+        <span className="reason">{words.logoHint}</span>
       ) : (
         <SegmentedControl
-          aria-label={words.qr.logoSize}
-          data={logoSizes.map((value) => ({ value, label: words.qr.logoSizes[value] }))}
+          aria-label={words.logoSize}
+          data={logoSizes.map((value) => ({ value, label: words.logoSizes[value] }))}
           value={logoSize}
           onChange={(size) => onLogoSize(logoSizes.find((known) => known === size) ?? "medium")}
         />

@@ -7,6 +7,7 @@ import { ButtonLink } from "../frame/linked.tsx";
 import { Answered } from "../frame/states.tsx";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/links.ts";
+import { words as qrWords } from "../words/qr-codes.ts";
 import { shortName } from "./link-parts.tsx";
 import type { QrSearch } from "./qr-options.ts";
 import { QrPanel } from "./qr-panel.tsx";
@@ -38,7 +39,7 @@ function Panel({ link }: { readonly link: Link }) {
     >
       {() => (
         <ButtonLink to="/links/$id" params={{ id: String(link.id) }} search={{ tab: "qr" }} variant="default">
-          {words.qr.more}
+          {qrWords.more}
         </ButtonLink>
       )}
     </QrPanel>

@@ -7,6 +7,7 @@ import type { Link } from "../api/queries.ts";
 import { saveFile } from "../frame/save-file.ts";
 import { Failure, Waiting } from "../frame/states.tsx";
 import { words } from "../words/links.ts";
+import { words as qrWords } from "../words/qr-codes.ts";
 import { shortName } from "./link-parts.tsx";
 import { type LogoSize, logoShares } from "./logo-boxes.ts";
 import { QrControls } from "./qr-controls.tsx";
@@ -67,7 +68,7 @@ export function QrPanel({
             disabled={!isGood}
             onClick={() => picture && saveFile(picture.file, fileName(link, options))}
           >
-            {words.qr.download(options.format.toUpperCase())}
+            {qrWords.download(options.format.toUpperCase())}
           </Button>
           {picture !== undefined && isGood ? children?.(picture) : null}
         </div>
@@ -100,7 +101,7 @@ function QrView({
   if (fault !== null)
     return (
       <p className="note bad" role="alert">
-        <strong>{words.qr.unreadableColors}</strong>
+        <strong>{qrWords.unreadableColors}</strong>
         {fault}
       </p>
     );
@@ -111,7 +112,7 @@ function QrView({
     <>
       <img className="qr-picture" src={dataUrl} alt={words.qrCodeOf(shortName(link))} />
       <div role="status">
-        {isCurrent ? <Reading read={read} wanted={link.qr_url} options={options} /> : words.qr.drawing}
+        {isCurrent ? <Reading read={read} wanted={link.qr_url} options={options} /> : qrWords.drawing}
       </div>
     </>
   );
@@ -130,17 +131,17 @@ function Reading({
   if (read !== wanted)
     return (
       <p className="note bad">
-        <strong>{words.qr.unreadable}</strong>
-        {words.qr.unreadableText}
+        <strong>{qrWords.unreadable}</strong>
+        {qrWords.unreadableText}
       </p>
     );
   return (
     <>
       <p className="note good">
-        <strong>{words.qr.readable}</strong>
+        <strong>{qrWords.readable}</strong>
         {read}
       </p>
-      {options.margin < QUIET_modules ? <p className="note warn">{words.qr.narrow}</p> : null}
+      {options.margin < QUIET_modules ? <p className="note warn">{qrWords.narrow}</p> : null}
     </>
   );
 }

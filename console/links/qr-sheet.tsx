@@ -4,6 +4,7 @@ import { useState } from "react";
 import { createPortal } from "react-dom";
 import type { Link } from "../api/queries.ts";
 import { words } from "../words/links.ts";
+import { words as qrWords } from "../words/qr-codes.ts";
 import { shortName } from "./link-parts.tsx";
 import type { QrPicture } from "./qr-picture.ts";
 
@@ -18,26 +19,26 @@ export function QrSheet({ link, picture }: { readonly link: Link; readonly pictu
   const [isNamed, setNamed] = useState(true);
   const isGood = isWithin(width, WIDTH_mm) && isWithin(copies, COPIES);
   return (
-    <section className="gap tight print-options" aria-label={words.qr.sheet}>
-      <h2>{words.qr.sheet}</h2>
+    <section className="gap tight print-options" aria-label={qrWords.sheet}>
+      <h2>{qrWords.sheet}</h2>
       <div className="pairs narrow-pairs">
         <TextInput
           type="number"
-          label={words.qr.width}
+          label={qrWords.width}
           value={width}
           error={isWithin(width, WIDTH_mm) ? null : between(WIDTH_mm)}
           onChange={({ currentTarget }) => setWidth(currentTarget.value)}
         />
         <TextInput
           type="number"
-          label={words.qr.copies}
+          label={qrWords.copies}
           value={copies}
           error={isWithin(copies, COPIES) ? null : between(COPIES)}
           onChange={({ currentTarget }) => setCopies(currentTarget.value)}
         />
       </div>
       <Checkbox
-        label={words.qr.named}
+        label={qrWords.named}
         checked={isNamed}
         onChange={({ currentTarget }) => setNamed(currentTarget.checked)}
       />
@@ -48,7 +49,7 @@ export function QrSheet({ link, picture }: { readonly link: Link; readonly pictu
         disabled={!isGood}
         onClick={() => print()}
       >
-        {words.qr.print}
+        {qrWords.print}
       </Button>
       {isGood
         ? createPortal(
@@ -78,5 +79,5 @@ function isWithin(text: string, { least, most }: Bounds): boolean {
 }
 
 function between({ least, most }: Bounds): string {
-  return words.qr.between(String(least), String(most));
+  return qrWords.between(String(least), String(most));
 }

@@ -8,7 +8,7 @@ import { answerOf, api } from "../api/client.ts";
 import type { Link } from "../api/queries.ts";
 import { country } from "../frame/format.ts";
 import { Answered } from "../frame/states.tsx";
-import { words } from "../words/links.ts";
+import { words } from "../words/trials.ts";
 import { localText } from "./local-time.ts";
 import { trialAgentNames } from "./trial-agents.ts";
 import { TrialOutcome } from "./trial-outcome.tsx";
@@ -45,8 +45,8 @@ export function VisitTrial({
   return (
     <div className="columns">
       <section className="card padded gap">
-        <h2>{words.trial.title}</h2>
-        <p className="lead-in soft">{words.trial.intro}</p>
+        <h2>{words.title}</h2>
+        <p className="lead-in soft">{words.intro}</p>
         <TrialFields search={search} onChange={onChange} />
       </section>
       <Answered query={query}>
@@ -57,19 +57,18 @@ export function VisitTrial({
 }
 
 function TrialFields({ search, onChange }: { readonly search: TrialSearch; readonly onChange: ChangeTrial }) {
-  const { trial } = words;
   return (
     <div className="gap">
       <Select
-        label={trial.as}
-        data={trialAgentNames.map((value) => ({ value, label: trial.agents[value] }))}
+        label={words.as}
+        data={trialAgentNames.map((value) => ({ value, label: words.agents[value] }))}
         value={search.as ?? usualAgent}
         onChange={(value) => onChange({ as: trialAgentNames.find((known) => known === value) })}
         allowDeselect={false}
       />
       <Select
-        label={trial.country}
-        placeholder={trial.anyCountry}
+        label={words.country}
+        placeholder={words.anyCountry}
         data={countryChoices}
         value={search.country ?? null}
         onChange={(value) => onChange({ country: value ?? undefined })}
@@ -78,7 +77,7 @@ function TrialFields({ search, onChange }: { readonly search: TrialSearch; reado
       />
       <WhenField search={search} onChange={onChange} />
       <Checkbox
-        label={trial.scan}
+        label={words.scan}
         checked={search.scan === "yes"}
         onChange={({ currentTarget }) => onChange({ scan: currentTarget.checked ? "yes" : undefined })}
       />
@@ -88,14 +87,13 @@ function TrialFields({ search, onChange }: { readonly search: TrialSearch; reado
 }
 
 function WhenField({ search, onChange }: { readonly search: TrialSearch; readonly onChange: ChangeTrial }) {
-  const { trial } = words;
   const inDays = (days: number): void => onChange({ at: new Date(Date.now() + days * DAY_ms).toISOString() });
   return (
     <div className="gap tight">
       <TextInput
         type="datetime-local"
-        label={trial.when}
-        description={trial.whenHint}
+        label={words.when}
+        description={words.whenHint}
         value={search.at === undefined ? "" : localText(search.at)}
         max="9999-12-31T23:59"
         onChange={({ currentTarget: { value } }) => {
@@ -105,13 +103,13 @@ function WhenField({ search, onChange }: { readonly search: TrialSearch; readonl
       />
       <div className="actions">
         <Button size="xs" variant="default" onClick={() => onChange({ at: undefined })}>
-          {trial.now}
+          {words.now}
         </Button>
         <Button size="xs" variant="default" onClick={() => inDays(1)}>
-          {trial.tomorrow}
+          {words.tomorrow}
         </Button>
         <Button size="xs" variant="default" onClick={() => inDays(7)}>
-          {trial.inAWeek}
+          {words.inAWeek}
         </Button>
       </div>
     </div>
@@ -130,12 +128,12 @@ function VisitorQueryField({
   const isFit = typed.trim() === "" || readVisitorQuery(typed) !== undefined;
   return (
     <TextInput
-      label={words.trial.query}
-      description={words.trial.queryHint}
+      label={words.query}
+      description={words.queryHint}
       placeholder="gclid=123"
       value={typed}
       maxLength={TRIAL_QUERY_characters}
-      error={isFit ? null : words.trial.queryUnfit}
+      error={isFit ? null : words.queryUnfit}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         const query = readVisitorQuery(currentTarget.value);

@@ -22,7 +22,7 @@ import { findLink } from "./link.store.ts";
 import { createLinksOperation } from "./link-batch.contract.ts";
 import { qrUrl, toLink } from "./link-view.ts";
 import { linkPage, linksCsv } from "./list-links.ts";
-import { showQrCodeOperation } from "./qr-code.contract.ts";
+import { type QrCodeQuery, showQrCodeOperation } from "./qr-code.contract.ts";
 import { showTrial } from "./show-trial.ts";
 import { changeLink, findChangeProblems } from "./update-link.ts";
 import { tryVisitOperation } from "./visit-trial.contract.ts";
@@ -79,14 +79,9 @@ export function linkRoutes({
       return answer(200, toLink(hosts, loaded, tags.get(loaded.id) ?? [], clock.now()));
     }),
 
-    bindLoaded(showQrCodeOperation, find, async ({ loaded, query, headers }) => {
-      const { mediaType, bytes, tag } = drawQrCode(qrUrl(hosts, loaded), query);
-      const kept = { etag: tag, "cache-control": "private, no-cache" };
-      if (namesTag(headers["If-None-Match"], tag)) return answer(304, null, kept);
-      const { download, format } = query;
-      const saved = download === undefined ? {} : { "content-disposition": savedAs(download, format) };
-      return fileAnswer(200, mediaType, bytes, { ...kept, ...saved });
-    }),
+    bindLoaded(showQrCodeOperation, find, async ({ loaded, query, headers }) =>
+      qrAnswer(qrUrl(hosts, loaded), query, headers["If-None-Match"]),
+    ),
 
     bindLoaded(tryVisitOperation, find, async ({ loaded, query }) =>
       answer(200, await showTrial({ hosts, clock, tryVisit }, loaded, query)),
@@ -111,6 +106,15 @@ export function linkRoutes({
       return answer(204, null);
     }),
   ];
+}
+
+function qrAnswer(url: string, query: QrCodeQuery, known: string | undefined) {
+  const { mediaType, bytes, tag } = drawQrCode(url, query);
+  const kept = { etag: tag, "cache-control": "private, no-cache" };
+  if (namesTag(known, tag)) return answer(304, null, kept);
+  const { download, format } = query;
+  const saved = download === undefined ? {} : { "content-disposition": savedAs(download, format) };
+  return fileAnswer(200, mediaType, bytes, { ...kept, ...saved });
 }
 
 /** Whether the header `If-None-Match` names an entity tag: RFC 9110, section 13.1.2. */
