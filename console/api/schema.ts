@@ -2474,7 +2474,7 @@ export interface operations {
                 /** @description The `next_after` of the page before. */
                 after?: number;
                 limit?: number;
-                /** @description The order; `-` in front turns it around. Texts stand by code points, codes without regard to case, and links that never expire as if they did last of all. The same on every page. */
+                /** @description The order; `-` in front turns it around. Texts stand by code points, codes without regard to case, and links that never expire as if they did last of all. The same on every page. CSV is newest first whatever is asked. */
                 sort?: "-created_at" | "created_at" | "short_code" | "-short_code" | "destination" | "-destination" | "expires_at" | "-expires_at";
                 campaign_id?: number;
                 /** @description A tag's name, in any case. */

@@ -10,8 +10,8 @@ import type { Link, ListLinksQuery } from "./link.contract.ts";
 import type { LinkRow } from "./link.store.ts";
 import { campaignNames } from "./link-context.store.ts";
 import { type LinkFilters, listLinks } from "./link-list.store.ts";
-import { toLink } from "./link-view.ts";
 import { defaultSort } from "./link-sort.rules.ts";
+import { toLink } from "./link-view.ts";
 import { linksCsvRows, linksCsvTitles } from "./links-csv.ts";
 
 type ListTools = Pick<LinkTools, "db" | "clock" | "hosts">;
