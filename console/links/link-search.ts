@@ -1,7 +1,7 @@
 import { type ReportGrouping, reportGroupings } from "../../src/clicks/report-groupings.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
+import { type Preset, presets } from "../../src/reports/preset-period.rules.ts";
 import { type Metric, metrics } from "../analytics/analytics-search.ts";
-import { type Preset, presets } from "../analytics/period.ts";
 import { dayOf, idOf, oneOf } from "../search.ts";
 import { type QrSearch, readQrSearch } from "./qr-options.ts";
 import { readTrialSearch, type TrialSearch } from "./trial-search.ts";

@@ -80,7 +80,7 @@ async function svgPicture(text: string, options: QrOptions, placed: PlacedLogo |
   for (const path of svg.querySelectorAll("path")) {
     context.fillStyle = path.getAttribute("fill") ?? "";
     const shape = new Path2D(path.getAttribute("d") ?? "");
-    context.fill(shape);
+    context.fill(shape, "nonzero");
   }
   const boxes = placed === null ? null : layOn(context, { side, margin: options.margin }, options, placed);
   if (placed !== null && boxes !== null) {
