@@ -174,8 +174,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List links, newest first
-         * @description Takes the permission `links:read` and at least the role viewer.
+         * List links
+         * @description Newest first, unless `sort` says otherwise.
+         *
+         *     Takes the permission `links:read` and at least the role viewer.
          */
         get: operations["listLinks"];
         put?: never;
@@ -268,6 +270,28 @@ export interface paths {
          *     Takes the permission `links:read` and at least the role viewer.
          */
         get: operations["showQrCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/{id}/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Try a visit of a link
+         * @description Where a visitor with this user agent would be sent at that moment, and what would be counted: decided by what decides real visits. Counts nothing and asks no other server.
+         *
+         *     Takes the permission `links:read` and at least the role viewer.
+         */
+        get: operations["tryVisit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1279,6 +1303,35 @@ export interface components {
             };
             /** @description Given when the naming convention warns rather than blocks. */
             warning: string | null;
+        };
+        VisitTrial: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description At that moment, as far as it is known now.
+             * @enum {string}
+             */
+            link_state: "live" | "pending" | "blocked" | "expired";
+            /**
+             * @description `redirect`: sent to a landing URL. `gone`, `blocked`, `pending`, `unknown`: the link leads nowhere then. `not_served`: its host is no verified domain now.
+             * @enum {string}
+             */
+            outcome: "redirect" | "gone" | "blocked" | "pending" | "unknown" | "not_served";
+            /** @description Of the answer; null when it would not be this service's. */
+            status: number | null;
+            /** @description Where the visitor would be sent, with everything that is added; null for a page that says why not. */
+            location: string | null;
+            /** @description Which of the link's targets, or its domain's, that is. */
+            target: ("destination" | "ios_url" | "android_url" | "expired_url" | "unknown_url") | null;
+            /** @enum {string} */
+            trigger: "link" | "qr";
+            /** @enum {string} */
+            device: "desktop" | "mobile" | "tablet" | "tv" | "other";
+            country: string | null;
+            /** @description Whether it would be a click or scan of the report. */
+            counted: boolean;
+            /** @description Why it would be counted apart as automated; null for a person's. */
+            reason: ("head" | "prefetch" | "known_bot" | "link_preview" | "mail_scanner" | "monitoring" | "library" | "empty_agent") | null;
         };
         CheckResult: {
             allowed: boolean;
@@ -2421,6 +2474,8 @@ export interface operations {
                 /** @description The `next_after` of the page before. */
                 after?: number;
                 limit?: number;
+                /** @description The order; `-` in front turns it around. Texts stand by code points, codes without regard to case, and links that never expire as if they did last of all. The same on every page. CSV is newest first whatever is asked. */
+                sort?: "-created_at" | "created_at" | "short_code" | "-short_code" | "destination" | "-destination" | "expires_at" | "-expires_at";
                 campaign_id?: number;
                 /** @description A tag's name, in any case. */
                 tag?: string;
@@ -2738,6 +2793,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
+            403: components["responses"]["MissingPermissionOrRoleForbids"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidInput"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    tryVisit: {
+        parameters: {
+            query?: {
+                /** @description What the visitor's browser sends as `User-Agent`. */
+                user_agent?: string;
+                /** @description It is counted, and decides nothing. */
+                country?: string;
+                /** @description Now when omitted. */
+                at?: string;
+                /** @description What stands behind the `?` of the short URL; `qr=1` makes it a scan. */
+                query?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What would come of it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitTrial"];
+                };
             };
             401: components["responses"]["Unauthenticated"];
             402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
