@@ -7,11 +7,13 @@ import {
   type MantineColorsTuple,
   Menu,
   Modal,
+  Notification,
   Portal,
   Table,
   Tooltip,
   type VariantColorsResolver,
 } from "@mantine/core";
+import { words } from "../words/frame.ts";
 
 /** The one accent, as on the server-rendered pages. */
 const accent: MantineColorsTuple = [
@@ -79,6 +81,7 @@ export const theme = createTheme({
     // What floats belongs to a landmark of the page, for those who move by landmarks.
     Portal: Portal.extend({ defaultProps: { target: "#floats" } }),
     Modal: Modal.extend({ defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } } }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { "aria-label": words.close } } }),
     Table: Table.extend({ defaultProps: { verticalSpacing: 8, horizontalSpacing: 12 } }),
     Tooltip: Tooltip.extend({
       defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false } },

@@ -34,6 +34,7 @@ section header{display:flex;justify-content:space-between;align-items:baseline;g
 .picks a:hover{background:var(--bar)}
 .picks a[aria-current]{background:var(--card);border-color:var(--edge);font-weight:600}
 .lists{margin:2rem 0 1rem}
+.narrow form{margin:0 0 1rem}
 form{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center}
 label{display:flex;gap:.5rem;align-items:center;font-size:.925rem;color:var(--soft)}
 input,button{min-height:2.5rem;padding:.25rem .65rem;font:inherit;font-size:.95rem;border-radius:.5rem;border:1px solid var(--edge);background:var(--card);color:var(--ink)}
@@ -86,6 +87,7 @@ td{white-space:nowrap}
 th:first-child{position:relative;padding-left:0;text-align:left}
 thead th{padding-top:0;font-size:.825rem;color:var(--soft);white-space:nowrap}
 tbody th span{position:relative;display:block;padding:0 .6rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+tbody th .soft{white-space:normal}
 tbody th{max-width:0;width:99%}
 .bar{position:absolute;inset:.15rem 0 auto;width:100%;height:2.1rem;border-radius:.35rem}
 .bar path{fill:var(--bar)}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { LOGO_bytes_at_most } from "../../src/limits.ts";
+import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import { pngAddress } from "../support/pictures.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+
+const LIMIT_ms = 240_000;
+
+let service: TestService;
+let browser: Browser;
+let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
+
+beforeAll(async () => {
+  service = await startTestService("sqlite");
+  const { api } = service.workspace;
+  for (const short_code of ["spring", "summer"])
+    await api("POST", "/api/v1/links", { destination: "https://shop.example/", short_code });
+  await service.visit("/spring");
+  await service.visit("/summer");
+  await service.visit("/summer");
+  browser = await launchChromium();
+  open = await consoleOpener(browser, service);
+}, LIMIT_ms);
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+}, LIMIT_ms);
+
+const pictureFile = (width: number, height: number) => ({
+  name: "logo.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(pngAddress(width, height).split(",")[1] ?? "", "base64"),
+});
+
+test(
+  "name and logo are set beside the reports, a large picture made small, and the client sees them",
+  async () => {
+    const { context, page, complaints } = await open();
+    await page.goto("/reports");
+    const file = page.locator('input[type="file"]');
+    await page.getByLabel("Name", { exact: true }).fill("Studio Hafen");
+    await file.setInputFiles({ name: "logo.svg", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
+    await page.getByText("This file is no picture that can be used.").waitFor();
+    await file.setInputFiles(pictureFile(3000, 900));
+    await page.getByRole("img", { name: "Logo" }).waitFor();
+    await page.getByRole("button", { name: "Save name and logo" }).click();
+    await page.getByText("Name and logo saved").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const { body } = await service.workspace.api("GET", "/api/v1/report-brand");
+    expect(body.name).toBe("Studio Hafen");
+    expect(body.logo.length).toBeLessThan(LOGO_bytes_at_most);
+    const issued = await service.workspace.api("POST", "/api/v1/report-links");
+    await page.goto(issued.body.url);
+    expect(await page.getByRole("img", { name: "Studio Hafen" }).count()).toBe(1);
+    expect(await page.evaluate("document.querySelector('.brand img').naturalHeight")).toBe(112);
+    await page.goto("/reports");
+    await page.getByRole("button", { name: "Remove logo" }).click();
+    await page.getByRole("button", { name: "Save name and logo" }).click();
+    await page.getByText("Name and logo saved").waitFor();
+    expect((await service.workspace.api("GET", "/api/v1/report-brand")).body.logo).toBeNull();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "what is looked at in the analytics is shared as it is: days, filters, figure, comparison",
+  async () => {
+    const { context, page, complaints } = await open();
+    await page.goto("/analytics?period=7d&code=spring&metric=uniques&compare=no");
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByText("The report opens with the period and filters that you see.").waitFor();
+    await page.getByRole("button", { name: "Create report" }).click();
+    const address = (await page.locator("output").textContent()) ?? "";
+    expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
+      period: "7d",
+      short_code: "spring",
+      metric: "uniques",
+      compare: "false",
+    });
+    expect(await page.getByRole("link", { name: "Open report" }).getAttribute("href")).toBe(address);
+    await page.getByRole("button", { name: "I have saved it" }).click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.goto(address);
+    await page.getByRole("heading", { name: "Unique visitors by day" }).waitFor();
+    expect(await page.textContent(".head")).toContain("Only links with short code spring");
+    expect(await page.locator(".figure").first().textContent()).toBe("1");
+    await page.getByRole("link", { name: "Show all links" }).click();
+    expect(await page.locator(".figure").first().textContent()).toBe("3");
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "who may not make client reports is not offered to share",
+  async () => {
+    const other = await service.addWorkspace("Members");
+    await service.setRole(other, "member");
+    const { context, page } = await (await consoleOpener(browser, service, other))();
+    await page.goto("/analytics");
+    await page.getByRole("button", { name: "Save as CSV" }).waitFor();
+    expect(await page.getByRole("button", { name: "Share" }).count()).toBe(0);
+    await page.goto("/reports");
+    await page.getByText("Your role may not do this").first().waitFor();
+    expect(await page.getByText("Name and logo").count()).toBe(0);
+    await context.close();
+  },
+  LIMIT_ms,
+);
