@@ -40,15 +40,20 @@ test(
 );
 
 test(
-  "a client's report leads from each of its headings to what it means, and tells nobody where from",
+  "a client's report leads from each of its figures and lists to what they mean, and tells nobody where from",
   async () => {
     const issued = await service.workspace.api("POST", "/api/v1/report-links");
     const page = await browser.newPage();
     const referrers: (string | undefined)[] = [];
     page.on("request", (request) => referrers.push(request.headers()["referer"]));
-    for (const words of ["Clicks", "Unique visitors", "Referrer", "UTM campaign"]) {
-      await page.goto(service.url + new URL(issued.body.url).pathname);
-      await page.getByRole("link", { name: words, exact: true }).first().click();
+    for (const [query, place, words] of [
+      ["", "dl", "Definition of clicks"],
+      ["", "dl", "Definition of unique visitors"],
+      ["?group_by=referrer", "h2", "Referring site"],
+      ["?group_by=utm_campaign", "h2", "Campaign"],
+    ] as const) {
+      await page.goto(service.url + new URL(issued.body.url).pathname + query);
+      await page.locator(place).getByRole("link", { name: words, exact: true }).click();
       await page.waitForURL(/\/numbers#/);
       const anchor = new URL(page.url()).hash;
       expect(await page.locator(anchor).isVisible()).toBe(true);
