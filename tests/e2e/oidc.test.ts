@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { check } from "../support/check.ts";
 import { axeFindings, fitsAcross, launchChromium } from "../support/console-browser.ts";
-import { givePassword } from "../support/console-visitor.ts";
+import { ConsoleVisitor, givePassword } from "../support/console-visitor.ts";
+import { CLIENT_SECRET, onwardOf, throughProvider } from "../support/oidc-provider.ts";
 import { type OidcService, startOidcService } from "../support/oidc-service.ts";
 import { TestClock, type TestService } from "../support/service.ts";
-import { freePort, freshDataDir } from "../support/utmost-program.ts";
+import { freePort, freshDataDir, serveUtmost, stopServing } from "../support/utmost-program.ts";
 
 const LIMIT_ms = 120_000;
 
@@ -121,6 +122,42 @@ test(
     await page.getByRole("button", { name: "Connect and sign in" }).click();
     await page.waitForURL(`${home}/`);
     expect(complaints).toEqual([]);
+  },
+  LIMIT_ms,
+);
+
+test(
+  "the log of the program tells what the provider said, and no code, state, token or secret",
+  async () => {
+    const { dataDir, remove } = freshDataDir();
+    const { issuer, variables } = both.provider;
+    const serving = await serveUtmost({
+      DATA_DIR: dataDir,
+      BASE_URL: home,
+      LOG_LEVEL: "debug",
+      ...variables,
+    });
+    const said: string[] = [CLIENT_SECRET];
+    for (const manner of [
+      { claims: { aud: "somebody-else" } },
+      { declines: { error: "access_denied", error_description: "Not on a Sunday" } },
+      { claims: { email: "nobody@example.com", email_verified: true } },
+    ]) {
+      both.provider.become({ person: { sub: "log" }, ...manner });
+      const visitor = new ConsoleVisitor(serving.url);
+      await visitor.get("/sign-in/oidc");
+      said.push(visitor.cookies.get("utmost_flow") ?? "");
+      const back = new URL(await throughProvider(issuer, onwardOf(visitor.page)));
+      said.push(...["code", "state"].flatMap((name) => back.searchParams.get(name) ?? []));
+      expect((await visitor.get(back.pathname + back.search)).status).toBe(403);
+    }
+    expect(await stopServing(serving)).toBe(0);
+    const log = serving.complaints();
+    expect(log).toContain("Not on a Sunday");
+    expect(log).toContain("a sign-in at the identity provider came to nothing");
+    expect(said.filter((secret) => secret === "" || log.includes(secret))).toEqual([]);
+    expect(log).not.toContain("eyJ");
+    remove();
   },
   LIMIT_ms,
 );

@@ -236,6 +236,18 @@ onEachEngine("what an identity provider answers", (engine) => {
     await mistaken.stop();
   });
 
+  test("over TLS the cookie is this very host's, and the way back is below the configured address", async () => {
+    const env = { ...both.provider.variables, BASE_URL: "https://app.example.com" };
+    const secure = await startTestService(engine, { clock, env });
+    const page = await new ConsoleVisitor(secure.url).get("/sign-in/oidc");
+    const cookie = page.headers.getSetCookie().find((line) => line.startsWith("__Host-utmost_flow="));
+    expect(cookie).toMatch(/; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(new URL(onwardOf(page)).searchParams.get("redirect_uri")).toBe(
+      "https://app.example.com/sign-in/oidc/callback",
+    );
+    await secure.stop();
+  });
+
   test("without an identity provider there is no such page, and no button", async () => {
     const plain = await startTestService(engine, { clock });
     for (const path of ["/sign-in/oidc", "/sign-in/oidc/callback"])
