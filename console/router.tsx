@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { readAnalyticsSearch } from "./analytics/analytics-search.ts";
 import { readAuditSearch } from "./audit/audit-search.ts";
+import { readDomainsSearch } from "./domains/domains-search.ts";
 import { AppFrame } from "./frame/app-frame.tsx";
 import { FailedScreen, NotFoundScreen } from "./frame/error-screens.tsx";
 import { Waiting } from "./frame/states.tsx";
@@ -69,6 +70,27 @@ const routes = [
       () => import("./report-links/report-links-screen.tsx"),
       "ReportLinksScreen",
     ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/domains",
+    validateSearch: readDomainsSearch,
+    component: lazyRouteComponent(() => import("./domains/domains-screen.tsx"), "DomainsScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/domains/$id",
+    component: lazyRouteComponent(() => import("./domains/domain-screen.tsx"), "DomainScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/plan",
+    component: lazyRouteComponent(() => import("./plan/plan-screen.tsx"), "PlanScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/settings",
+    component: lazyRouteComponent(() => import("./settings/settings-screen.tsx"), "SettingsScreen"),
   }),
   createRoute({
     getParentRoute,

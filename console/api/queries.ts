@@ -7,6 +7,8 @@ export type AuditEntry = Schemas["AuditEntry"];
 export type Member = Schemas["Member"];
 export type Link = Schemas["Link"];
 export type Report = Schemas["Report"];
+export type Domain = Schemas["Domain"];
+export type Workspace = Schemas["Workspace"];
 
 /** Whoever works here changes things elsewhere too: what is older than this is asked for again when it is shown. */
 const FRESH_ms = 10_000;
@@ -101,6 +103,23 @@ export const tokensQuery = infiniteQueryOptions({
     ),
   initialPageParam: null as number | null,
   getNextPageParam: (page) => page.next_after,
+});
+
+export const domainsQuery = queryOptions({
+  queryKey: ["domains"],
+  queryFn: async () => (await answerOf(api.GET("/api/v1/domains"))).data,
+});
+
+export const domainQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["domains", id],
+    queryFn: () => answerOf(api.GET("/api/v1/domains/{id}", { params: { path: { id } } })),
+  });
+
+/** The workspace with its plan, and how much of it is used. */
+export const workspaceQuery = queryOptions({
+  queryKey: ["workspace"],
+  queryFn: () => answerOf(api.GET("/api/v1/workspace")),
 });
 
 export const reportLinksQuery = queryOptions({

@@ -1,6 +1,8 @@
 import {
+  IconAdjustments,
   IconChartBar,
   IconFolder,
+  IconGauge,
   IconHistory,
   IconHome,
   IconKey,
@@ -9,12 +11,13 @@ import {
   IconRulerMeasure,
   IconTags,
   IconUsers,
+  IconWorld,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { words } from "../words/frame.ts";
 
-/** The screens that the navigation leads to, in its order. */
-export const places = [
+/** What is worked with every day, in the navigation's order. */
+const work = [
   { to: "/", name: words.home, Icon: IconHome },
   { to: "/links", name: words.links, Icon: IconLink },
   { to: "/campaigns", name: words.campaigns, Icon: IconFolder },
@@ -22,29 +25,53 @@ export const places = [
   { to: "/analytics", name: words.analytics, Icon: IconChartBar },
   { to: "/reports", name: words.reports, Icon: IconReportAnalytics },
   { to: "/rules", name: words.rules, Icon: IconRulerMeasure },
+] as const;
+
+/** What the workspace is set up with. */
+const upkeep = [
+  { to: "/domains", name: words.domains, Icon: IconWorld },
   { to: "/members", name: words.members, Icon: IconUsers },
   { to: "/tokens", name: words.tokens, Icon: IconKey },
   { to: "/audit", name: words.audit, Icon: IconHistory },
+  { to: "/plan", name: words.plan, Icon: IconGauge },
+  { to: "/settings", name: words.settings, Icon: IconAdjustments },
 ] as const;
+
+/** The screens that the navigation and the palette lead to. */
+export const places = [...work, ...upkeep] as const;
 
 /** The list of screens. */
 export function Navigation({ onMove }: { readonly onMove?: () => void }) {
   return (
     <nav aria-label={words.navigation}>
-      <ul>
-        {places.map(({ to, name, Icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              activeOptions={{ exact: to === "/", includeSearch: false }}
-              {...(onMove ? { onClick: onMove } : {})}
-            >
-              <Icon size={18} stroke={1.75} aria-hidden />
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Places list={work} onMove={onMove} />
+      <hr />
+      <Places list={upkeep} onMove={onMove} />
     </nav>
+  );
+}
+
+function Places({
+  list,
+  onMove,
+}: {
+  readonly list: readonly (typeof places)[number][];
+  readonly onMove: (() => void) | undefined;
+}) {
+  return (
+    <ul>
+      {list.map(({ to, name, Icon }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            activeOptions={{ exact: to === "/", includeSearch: false }}
+            {...(onMove ? { onClick: onMove } : {})}
+          >
+            <Icon size={18} stroke={1.75} aria-hidden />
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -30,7 +30,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         closeOnEscape={false}
       >
         <SecretOnce secret={made.url} what={words.address} kept={words.kept} onKept={onClose}>
-          {words.madeText}
+          {made.mailed ? words.mailedText : words.madeText}
         </SecretOnce>
       </Modal>
     );

@@ -6,7 +6,9 @@ import { shellFacts, shellHeaders, shellPage } from "./shell-page.ts";
 
 /** Whether a path is one of the program in the browser: a screen, whatever is below it, or one of its files. */
 export function isScreenPath(path: string): boolean {
-  return /^\/(links|campaigns|tags|rules|analytics|reports|members|tokens|audit|assets)(\/.*)?$/.test(path);
+  return /^\/(links|campaigns|tags|rules|analytics|reports|domains|members|tokens|audit|plan|settings|assets)(\/.*)?$/.test(
+    path,
+  );
 }
 
 /** The program that shows all other screens, begun by one page at each of their addresses. */

@@ -1,0 +1,95 @@
+import { Button, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { type SubmitEvent, useState } from "react";
+import { targetFields } from "../../src/domains/target.rules.ts";
+import { answerOf, api } from "../api/client.ts";
+import { type Domain, domainQuery, queryClient } from "../api/queries.ts";
+import { refusalOf } from "../api/refused.ts";
+import { may } from "../facts.ts";
+import { RefusalNote } from "../frame/states.tsx";
+import { words } from "../words/domains.ts";
+
+type Targets = Readonly<Record<(typeof targetFields)[number], string>>;
+
+const { targets: text } = words;
+
+/** Where visitors of a domain go who have no link. */
+export function DomainTargets({ domain }: { readonly domain: Domain }) {
+  return (
+    <section className="card padded gap" aria-labelledby="targets">
+      <div>
+        <h2 id="targets">{text.title}</h2>
+        <p className="soft lead-in">{text.intro}</p>
+      </div>
+      {domain.blocked_targets.length === 0 ? null : (
+        <div className="note bad">
+          <strong>{text.blockedTitle}</strong>
+          {domain.blocked_targets.map(({ field, reason }) => (
+            <div key={field}>{text.blocked(text.fields[field][0], reason)}</div>
+          ))}
+        </div>
+      )}
+      {may("admin") ? <TargetForm domain={domain} /> : <TargetFacts domain={domain} />}
+    </section>
+  );
+}
+
+function TargetFacts({ domain }: { readonly domain: Domain }) {
+  return (
+    <dl className="facts">
+      {targetFields.map((field) => (
+        <div key={field} className="contents">
+          <dt>{text.fields[field][0]}</dt>
+          <dd>{domain[field] ?? <span className="soft">{text.plain}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function TargetForm({ domain }: { readonly domain: Domain }) {
+  const [draft, setDraft] = useState<Targets>({
+    root_url: domain.root_url ?? "",
+    unknown_url: domain.unknown_url ?? "",
+    expired_url: domain.expired_url ?? "",
+  });
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const errors = error === null ? {} : refusalOf(error).fields;
+  const save = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    const { id } = domain;
+    answerOf(api.PATCH("/api/v1/domains/{id}", { params: { path: { id } }, body: draft }))
+      .then((changed) => {
+        queryClient.setQueryData(domainQuery(id).queryKey, changed);
+        notifications.show({ message: text.saved });
+      })
+      .catch(setError)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <form className="gap" noValidate onSubmit={save}>
+      <RefusalNote error={error} fields={targetFields} />
+      {targetFields.map((field) => (
+        <TextInput
+          key={field}
+          type="url"
+          label={text.fields[field][0]}
+          description={text.fields[field][1]}
+          placeholder="https://"
+          value={draft[field]}
+          error={errors[field] ?? null}
+          spellCheck={false}
+          onChange={({ currentTarget }) => setDraft({ ...draft, [field]: currentTarget.value })}
+        />
+      ))}
+      <div className="actions end">
+        <Button type="submit" loading={isBusy}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

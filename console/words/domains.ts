@@ -1,0 +1,100 @@
+/** Domains of the workspace's own. */
+export const words = {
+  title: "Domains",
+  intro: "Hosts of your own for short links, such as go.example.com.",
+  add: "Add a domain",
+  addAction: "Add domain",
+  host: "Domain",
+  hostHint: "A host name such as go.example.com. The next screen shows the DNS records to set.",
+  emptyTitle: "No domains yet",
+  emptyText: (shared: string) =>
+    `Links are on ${shared} until you add a domain of your own. People trust a name they know, and it stays yours.`,
+  columns: { host: "Domain", state: "State", links: "Links", checked: "Looked up", next: "Again" },
+  states: {
+    pending: "Waiting for DNS",
+    verified: "Verified",
+    failing: "Records wrong",
+    lapsed: "Not served",
+  },
+  stateTitles: {
+    pending: "Not verified yet",
+    verified: "Links on this domain are served",
+    failing: "The records are wrong; links are still served",
+    lapsed: "Links on this domain are not served any more",
+  },
+  stateTexts: {
+    pending: "Set the records below where the domain’s DNS is managed. New records may take minutes to be seen.",
+    verified: "Keep the records as they are: they are looked up again and again.",
+    failing: (end: string, left: string) =>
+      `Mend them by ${end} (${left}): after that, visitors find none of its links until the records are right again.`,
+    lapsed: "Its links are kept with their history, and are back once the records are right again.",
+  },
+  byOperator: "The operator of this service vouches for the domain: look-ups are shown and take nothing back.",
+  verifiedSince: (day: string) => `Verified since ${day}.`,
+  never: "Not yet",
+  looksUp: {
+    never: "Not looked up yet.",
+    last: (when: string) => `Looked up ${when}.`,
+    next: (when: string) => `Again ${when}.`,
+    soon: "Again in a moment.",
+  },
+  verify: "Verify now",
+  verified: "Looked up just now",
+  more: "More",
+  records: {
+    title: "DNS records",
+    ownership: "1. Show that the domain is yours",
+    routing: "2. Lead visitors here",
+    cname: "Set a CNAME record:",
+    addresses: "Set A and AAAA records, and no others of the name:",
+    orAddresses:
+      "Or, where the name can have no CNAME (the top of a domain, such as example.com), A and AAAA records, and no others of the name:",
+    nowhere:
+      "This service’s public address is not known here. Its operator sets PUBLIC_ADDRESSES, or a BASE_URL or LINK_HOST with a public name.",
+    relative: "Some providers want the name without the domain itself, and some put quotation marks around a value.",
+    columns: { type: "Type", name: "Name", expected: "Value", found: "Found", outcome: "State" },
+    outcomes: {
+      right: "Right",
+      wrong: "Not as expected",
+      missing: "Not there",
+      no_answer: "No answer",
+      unchecked: "Not looked up yet",
+    },
+    later: "Known after the first look-up",
+    nothing: "Nothing",
+    theName: (type: string) => `the name of the ${type} record`,
+    theValue: (type: string) => `the value of the ${type} record`,
+  },
+  targets: {
+    title: "Visitors without a link",
+    intro: "Where to send whoever comes to the domain and finds no link. Left empty, they see a plain page.",
+    fields: {
+      root_url: ["The domain itself", "Visitors who type the bare name, such as your home page."],
+      unknown_url: ["Unknown links", "Visitors whose link does not exist."],
+      expired_url: ["Expired links", "Visitors whose link has expired or was withdrawn."],
+    },
+    plain: "A plain page",
+    blocked: (name: string, reason: string) => `${name}: visitors see a plain page instead. ${reason}`,
+    blockedTitle: "A target is held to be unsafe",
+    save: "Save targets",
+    saved: "Targets saved",
+  },
+  facts: {
+    title: "Domain",
+    links: "Links",
+    linkCount: (count: string) => `${count} ${count === "1" ? "link" : "links"}`,
+    ascii: "In ASCII",
+    added: "Added",
+    verified: "Verified",
+    checked: "Looked up",
+    next: "Looked up again",
+  },
+  remove: "Remove",
+  removeTitle: (host: string) => `Remove ${host}?`,
+  removeText: (count: string) =>
+    count === "0"
+      ? "No link is on it."
+      : `Visitors find ${count === "1" ? "its link" : `its ${count} links`} no more from the next request on.`,
+  removeRest: "Links and their history stay, and so do their codes: add the domain again, verify it, and they are back.",
+  removed: (host: string) => `${host} is removed`,
+} as const;
