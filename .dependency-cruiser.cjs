@@ -22,6 +22,7 @@ const VOCABULARY = [
   "^src/clicks/report-groupings\\.ts$",
   "^src/domains/hosts\\.ts$",
   "^src/governance/utm\\.ts$",
+  "^src/http/refusal-advice\\.ts$",
   "^src/links/reserved-codes\\.ts$",
 ].join("|");
 

@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { readAnalyticsSearch } from "./analytics/analytics-search.ts";
 import { readAuditSearch } from "./audit/audit-search.ts";
+import { readConversionsSearch } from "./conversions/conversions-search.ts";
+import { readDevelopersSearch } from "./developers/developers-search.ts";
 import { readDomainsSearch } from "./domains/domains-search.ts";
 import { AppFrame } from "./frame/app-frame.tsx";
 import { FailedScreen, NotFoundScreen } from "./frame/error-screens.tsx";
@@ -59,6 +61,12 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: "/conversions",
+    validateSearch: readConversionsSearch,
+    component: lazyRouteComponent(() => import("./conversions/conversions-screen.tsx"), "ConversionsScreen"),
+  }),
+  createRoute({
+    getParentRoute,
     path: "/rules",
     validateSearch: readRulesSearch,
     component: lazyRouteComponent(() => import("./rules/rules-screen.tsx"), "RulesScreen"),
@@ -81,6 +89,12 @@ const routes = [
     getParentRoute,
     path: "/domains/$id",
     component: lazyRouteComponent(() => import("./domains/domain-screen.tsx"), "DomainScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/developers",
+    validateSearch: readDevelopersSearch,
+    component: lazyRouteComponent(() => import("./developers/developers-screen.tsx"), "DevelopersScreen"),
   }),
   createRoute({
     getParentRoute,

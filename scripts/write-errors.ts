@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { readConfig } from "../src/config.ts";
 import { refusalsOf } from "../src/http/operation.ts";
 import { type RefusalCode, refusalStatus } from "../src/http/refusal.ts";
+import { refusalAdvice } from "../src/http/refusal-advice.ts";
 import { systemClock } from "../src/lib/clock.ts";
 import { createLog } from "../src/lib/log.ts";
 import { systemRandom } from "../src/lib/random.ts";
@@ -13,22 +14,7 @@ import { about } from "../src/openapi/about.ts";
 import { startService } from "../src/service.ts";
 import { writeGenerated } from "./generated-file.ts";
 
-const advice: Readonly<Record<RefusalCode, string>> = {
-  unauthenticated: "Send a token that is valid; minting one is described in the README.",
-  subscription_required: "Ask the operator for a subscription.",
-  subscription_ended: "Ask the operator to renew the subscription.",
-  missing_permission: "Use a token that has the permission which `permission` names.",
-  role_forbids: "Have a member whose role is high enough mint the token.",
-  plan_forbids: "Ask the operator for a plan with the feature.",
-  limit_reached: "Delete something of the kind, or ask the operator for a larger plan.",
-  not_found:
-    "Check the path and the id. What belongs to another workspace looks the same as what never existed.",
-  duplicate_link: "Choose another short code. A withdrawn one is never given out again.",
-  invalid_input: "Correct every field that `details` names, then send the request again.",
-  governance_refused: "Use a value that `details` allows, or change the rule.",
-  scanner_refused: "Use another destination.",
-  rate_limited: "Wait `retry_after_seconds` (also the header `Retry-After`), then go on.",
-};
+const advice: Readonly<Record<RefusalCode, string>> = refusalAdvice;
 
 const extras: Readonly<Partial<Record<RefusalCode, string>>> = {
   unauthenticated: "header `WWW-Authenticate: Bearer`",

@@ -1,3 +1,4 @@
+import { ASSETS_SEGMENT, screenSegments } from "./access/console/screen-paths.ts";
 import type { Proxies } from "./clicks/proxies.rules.ts";
 import { type HostBook, readHost } from "./domains/host-book.ts";
 import { badHost, failed, pageHere, refusedHere, unavailableHere } from "./door-answers.ts";
@@ -42,8 +43,7 @@ const firstSegments: Readonly<Record<Exclude<RequestKind, "redirect">, readonly 
   report: ["r", "numbers"],
   internal: ["internal"],
   console: [
-    ...["", "links", "campaigns", "tags", "rules", "analytics", "reports", "members", "tokens"],
-    ...["audit", "assets"],
+    ...["", ...screenSegments, ASSETS_SEGMENT],
     ...["sign-in", "sign-out", "account", "password", "invitation"],
   ],
   // Also in capitals: a mistyped path deserves an answer in the API's words.

@@ -206,3 +206,8 @@ export const PLAN_NAME_characters = 40;
 export const PLAN_QUOTA_at_most = 1_000_000_000;
 /** A hundred years. */
 export const PLAN_HISTORY_days_at_most = 36_500;
+
+/** Whoever is told on Monday that orders are missing sees the weekend before. */
+export const CONVERSION_REFUSALS_kept_days = 7;
+/** Each field has a few reasons, so this is never met; it bounds a day's rows whatever becomes of the reasons. */
+export const CONVERSION_REFUSAL_REASONS_per_day = 200;

@@ -198,3 +198,8 @@ export const CHECK_ANSWER_ms = 10_000;
 export const WAY_IN_ms = 60_000;
 /** Several commands at once are an exception; each uses three. */
 export const WAYS_IN_at_most = 32;
+
+/** A shop that sends nonsense a hundred times a second is one small write now and then; a crash loses the counts of these seconds. */
+export const CONVERSION_REFUSALS_written_every_ms = 5_000;
+/** Counts that wait to be written: a few hundred bytes each, while the database is away as well. */
+export const CONVERSION_REFUSALS_waiting = 5_000;

@@ -10,6 +10,7 @@ import { campaignRoutes } from "./campaigns/campaign.routes.ts";
 import type { ClickPath } from "./clicks/click-path.ts";
 import type { Config } from "./config.ts";
 import { conversionRoutes } from "./conversions/conversion.routes.ts";
+import type { RefusalNotes } from "./conversions/refusal-notes.ts";
 import { domainRoutes } from "./domains/domain.routes.ts";
 import type { TellHosts } from "./domains/domain.store.ts";
 import type { DomainChecks } from "./domains/domain-checks.ts";
@@ -55,6 +56,7 @@ export function operationsOf(parts: {
   readonly tryVisit: TryVisit;
   readonly publicAddresses: Config["publicAddresses"];
   readonly domainChecks: DomainChecks;
+  readonly refusalNotes: RefusalNotes;
 }): readonly BoundOperation<Caller>[] {
   const routes = [
     ...campaignRoutes(parts),

@@ -3,6 +3,7 @@ import { createDoorkeeper } from "./access/authenticate.ts";
 import { type ClickPath, startClickPath } from "./clicks/click-path.ts";
 import { proxiesOf } from "./clicks/proxies.rules.ts";
 import type { Config } from "./config.ts";
+import { RefusalNotes } from "./conversions/refusal-notes.ts";
 import { createLookUp } from "./domains/dns.ts";
 import { DomainChecks } from "./domains/domain-checks.ts";
 import { hostsOf } from "./domains/hosts.ts";
@@ -101,7 +102,9 @@ async function openService(
   await scanner.prepare();
   const mailer = openMailer(config.mail, log, opened);
   const known = { ...outside, db: control.db, plans, hosts, hostBook, clicks, scanner, mailer, ...tellers };
-  const parts = { ...known, tryVisit, ...watchDomains(known, config, opened), waysIn: new WaysIn(outside) };
+  const refusalNotes = openRefusalNotes(known, opened);
+  const watch = watchDomains(known, config, opened);
+  const parts = { ...known, tryVisit, ...watch, refusalNotes, waysIn: new WaysIn(outside) };
   await warnOfLostPlans(parts, config.plans);
   const operations = operationsOf(parts);
   const doorkeeper = createDoorkeeper(parts, config.rateLimit_perMinute);
@@ -126,6 +129,17 @@ async function openService(
     },
     stop: () => opened.disposeAsync(),
   };
+}
+
+/** Has refused conversions counted. */
+function openRefusalNotes(
+  known: ConstructorParameters<typeof RefusalNotes>[0],
+  opened: AsyncDisposableStack,
+): RefusalNotes {
+  const refusalNotes = new RefusalNotes(known);
+  refusalNotes.start();
+  opened.defer(() => refusalNotes.stop());
+  return refusalNotes;
 }
 
 /** Has domains looked up. */

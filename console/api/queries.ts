@@ -9,6 +9,8 @@ export type Link = Schemas["Link"];
 export type Report = Schemas["Report"];
 export type Domain = Schemas["Domain"];
 export type Workspace = Schemas["Workspace"];
+export type Conversion = Schemas["Conversion"];
+export type ConversionRefusal = Schemas["ConversionRefusal"];
 
 /** Whoever works here changes things elsewhere too: what is older than this is asked for again when it is shown. */
 const FRESH_ms = 10_000;
@@ -105,6 +107,36 @@ export const tokensQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_after,
 });
 
+/** Recorded conversions, newest first, page by page; `event`: of this event alone. */
+export function conversionsQuery(event: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ["conversions", "list", event],
+    queryFn: ({ pageParam }) => {
+      const query = {
+        ...(event === undefined ? {} : { event_id: event }),
+        ...(pageParam === null ? {} : { after: pageParam }),
+      };
+      return answerOf(api.GET("/api/v1/conversions", { params: { query } }));
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next_after,
+  });
+}
+
+export const conversionRefusalsQuery = queryOptions({
+  queryKey: ["conversions", "refusals"],
+  queryFn: async () => (await answerOf(api.GET("/api/v1/conversions/refusals"))).data,
+});
+
+/** The newest link, for examples; null where there is none. */
+export const newestLinkQuery = queryOptions({
+  queryKey: ["links", "example"],
+  queryFn: async () => {
+    const { data } = await answerOf(api.GET("/api/v1/links", { params: { query: { limit: 1 } } }));
+    return data[0] ?? null;
+  },
+});
+
 export const domainsQuery = queryOptions({
   queryKey: ["domains"],
   queryFn: async () => (await answerOf(api.GET("/api/v1/domains"))).data,
@@ -120,6 +152,23 @@ export const domainQuery = (id: number) =>
 export const workspaceQuery = queryOptions({
   queryKey: ["workspace"],
   queryFn: () => answerOf(api.GET("/api/v1/workspace")),
+});
+
+/** The OpenAPI document. It stays as it is while the service runs. */
+export const apiDocumentQuery = queryOptions({
+  queryKey: ["openapi"],
+  queryFn: () => answerOf(api.GET("/api/v1/openapi.json")),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** How many requests a caller may send at once. */
+export const burstQuery = queryOptions({
+  queryKey: ["burst"],
+  queryFn: async () => {
+    const answer = await api.GET("/api/v1/workspace");
+    await answerOf(Promise.resolve(answer));
+    return Number(answer.response.headers.get("ratelimit-limit"));
+  },
 });
 
 export const reportLinksQuery = queryOptions({

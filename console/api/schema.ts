@@ -86,6 +86,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversions/refusals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show why conversions were refused
+         * @description Refused requests of the last 7 UTC days, today included, counted by reason: one with several faults counts for each. They may be missing when the service was killed within seconds, and those without a valid token are nobody's.
+         *
+         *     Takes the permission `analytics:read` and at least the role viewer.
+         */
+        get: operations["listConversionRefusals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/domains": {
         parameters: {
             query?: never;
@@ -1135,6 +1157,33 @@ export interface components {
             data: components["schemas"]["Conversion"][];
             next_after: number | null;
         };
+        ConversionRefusalList: {
+            data: components["schemas"]["ConversionRefusal"][];
+        };
+        ConversionRefusal: {
+            /** @description The code of the error. */
+            code: string;
+            /** @description Null for what is wrong with the request as a whole. */
+            field: string | null;
+            /** @description What was wrong, in the words of the answer. */
+            message: string;
+            /** @description How many requests were refused for it. */
+            count: number;
+            /** Format: date-time */
+            first_at: string;
+            /** Format: date-time */
+            last_at: string;
+            /** @description Of the latest; null when it had none, or none that could be read. */
+            event_id: string | null;
+            /** @description Of the latest, as it was given. */
+            link: string | null;
+            /** @description The token that sent the latest; null for a member who is signed in. */
+            api_token_id: number | null;
+            /** @description What that token is called. */
+            api_token_name: string | null;
+            /** @description Whether the latest event has been recorded by now, by another try. */
+            recorded: boolean;
+        };
         DomainList: {
             data: components["schemas"]["Domain"][];
         };
@@ -2178,6 +2227,8 @@ export interface operations {
                 /** @description The `next_after` of the page before. */
                 after?: number;
                 limit?: number;
+                /** @description The one of this event, if there is one. */
+                event_id?: string;
             };
             header?: never;
             path?: never;
@@ -2258,6 +2309,35 @@ export interface operations {
             402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
             403: components["responses"]["MissingPermissionOrRoleForbidsOrPlanForbids"];
             413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["InvalidInput"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listConversionRefusals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reasons, the latest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversionRefusalList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
+            403: components["responses"]["MissingPermissionOrRoleForbids"];
             422: components["responses"]["InvalidInput"];
             429: components["responses"]["RateLimited"];
         };

@@ -40,6 +40,9 @@ export function DomainRecords({ domain }: { readonly domain: Domain }) {
               <Records name={text.cname} records={[byName]} />
             </>
           )}
+          {byName !== null && byAddress.length === 0 ? (
+            <p className="soft small">{text.addressesLater}</p>
+          ) : null}
           {isLed || byAddress.length === 0 ? null : (
             <>
               <p className="soft lead-in">{byName === null ? text.addresses : text.orAddresses}</p>

@@ -1,6 +1,6 @@
-import { fromNow } from "../frame/relative-time.ts";
-import { dayOf, moment } from "../frame/format.ts";
 import type { Domain } from "../api/queries.ts";
+import { dayOf, moment } from "../frame/format.ts";
+import { fromNow } from "../frame/relative-time.ts";
 import { words } from "../words/domains.ts";
 
 const marks = { pending: "pending", verified: "live", failing: "pending", lapsed: "blocked" } as const;

@@ -1,7 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { type SubmitEvent, useState } from "react";
-import { targetFields } from "../../src/domains/target.rules.ts";
 import { answerOf, api } from "../api/client.ts";
 import { type Domain, domainQuery, queryClient } from "../api/queries.ts";
 import { refusalOf } from "../api/refused.ts";
@@ -9,6 +8,8 @@ import { may } from "../facts.ts";
 import { RefusalNote } from "../frame/states.tsx";
 import { words } from "../words/domains.ts";
 
+/** Of the API's fields those that it shows in this order. */
+const targetFields = ["root_url", "unknown_url", "expired_url"] as const;
 type Targets = Readonly<Record<(typeof targetFields)[number], string>>;
 
 const { targets: text } = words;

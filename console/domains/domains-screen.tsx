@@ -75,7 +75,7 @@ function Domains({ domains }: { readonly domains: readonly Domain[] }) {
                 </Link>
               </div>
               {domain.state === "verified" || domain.problem === null ? null : (
-                <div className="soft small">{domain.problem}</div>
+                <div className="soft small two-lines">{domain.problem}</div>
               )}
             </Table.Td>
             <Table.Td data-label={columns.state}>

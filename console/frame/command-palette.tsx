@@ -45,9 +45,9 @@ export function CommandPalette() {
     leftSection: <IconSearch size={18} aria-hidden />,
     onClick: () => void navigate({ to: "/links", search: { search: query.trim() } }),
   };
-  const all = [...(may("member") ? [create] : []), ...screens, ...found];
-  const fitting = all.filter(({ label }) => label?.toLowerCase().includes(wanted));
-  const actions = wanted === "" ? all.slice(0, 9) : [...fitting.slice(0, 8), search];
+  const always = [...(may("member") ? [create] : []), ...screens];
+  const fitting = [...always, ...found].filter(({ label }) => label?.toLowerCase().includes(wanted));
+  const actions = wanted === "" ? always : [...fitting.slice(0, 8), search];
   return (
     <Spotlight
       actions={actions}

@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconChartBar,
+  IconCode,
   IconFolder,
   IconGauge,
   IconHistory,
@@ -9,6 +10,7 @@ import {
   IconLink,
   IconReportAnalytics,
   IconRulerMeasure,
+  IconShoppingBag,
   IconTags,
   IconUsers,
   IconWorld,
@@ -23,6 +25,7 @@ const work = [
   { to: "/campaigns", name: words.campaigns, Icon: IconFolder },
   { to: "/tags", name: words.tags, Icon: IconTags },
   { to: "/analytics", name: words.analytics, Icon: IconChartBar },
+  { to: "/conversions", name: words.conversions, Icon: IconShoppingBag },
   { to: "/reports", name: words.reports, Icon: IconReportAnalytics },
   { to: "/rules", name: words.rules, Icon: IconRulerMeasure },
 ] as const;
@@ -32,6 +35,7 @@ const upkeep = [
   { to: "/domains", name: words.domains, Icon: IconWorld },
   { to: "/members", name: words.members, Icon: IconUsers },
   { to: "/tokens", name: words.tokens, Icon: IconKey },
+  { to: "/developers", name: words.developers, Icon: IconCode },
   { to: "/audit", name: words.audit, Icon: IconHistory },
   { to: "/plan", name: words.plan, Icon: IconGauge },
   { to: "/settings", name: words.settings, Icon: IconAdjustments },

@@ -52,7 +52,9 @@ function Agreement({ workspace }: { readonly workspace: Workspace }) {
         )}
         <dt>{words.history}</dt>
         <dd>
-          {history_days === null ? words.historyAll : `${words.historyDays(count(history_days))}. ${words.historyKept}`}
+          {history_days === null
+            ? words.historyAll
+            : `${words.historyDays(count(history_days))}. ${words.historyKept}`}
         </dd>
       </dl>
     </section>

@@ -23,13 +23,15 @@ export const words = {
     lapsed: "Links on this domain are not served any more",
   },
   stateTexts: {
-    pending: "Set the records below where the domain’s DNS is managed. New records may take minutes to be seen.",
+    pending:
+      "Set the records below where the domain’s DNS is managed. New records may take minutes to be seen.",
     verified: "Keep the records as they are: they are looked up again and again.",
     failing: (end: string, left: string) =>
       `Mend them by ${end} (${left}): after that, visitors find none of its links until the records are right again.`,
     lapsed: "Its links are kept with their history, and are back once the records are right again.",
   },
-  byOperator: "The operator of this service vouches for the domain: look-ups are shown and take nothing back.",
+  byOperator:
+    "The operator of this service vouches for the domain: look-ups are shown and take nothing back.",
   verifiedSince: (day: string) => `Verified since ${day}.`,
   never: "Not yet",
   looksUp: {
@@ -51,7 +53,8 @@ export const words = {
       "Or, where the name can have no CNAME (the top of a domain, such as example.com), A and AAAA records, and no others of the name:",
     nowhere:
       "This service’s public address is not known here. Its operator sets PUBLIC_ADDRESSES, or a BASE_URL or LINK_HOST with a public name.",
-    relative: "Some providers want the name without the domain itself, and some put quotation marks around a value.",
+    relative:
+      "Some providers want the name without the domain itself, and some put quotation marks around a value.",
     columns: { type: "Type", name: "Name", expected: "Value", found: "Found", outcome: "State" },
     outcomes: {
       right: "Right",
@@ -60,6 +63,8 @@ export const words = {
       no_answer: "No answer",
       unchecked: "Not looked up yet",
     },
+    addressesLater:
+      "The top of a domain, such as example.com, can have no CNAME. The A and AAAA records for it are shown here after the first look-up.",
     later: "Known after the first look-up",
     nothing: "Nothing",
     theName: (type: string) => `the name of the ${type} record`,
@@ -95,6 +100,7 @@ export const words = {
     count === "0"
       ? "No link is on it."
       : `Visitors find ${count === "1" ? "its link" : `its ${count} links`} no more from the next request on.`,
-  removeRest: "Links and their history stay, and so do their codes: add the domain again, verify it, and they are back.",
+  removeRest:
+    "Links and their history stay, and so do their codes: add the domain again, verify it, and they are back.",
   removed: (host: string) => `${host} is removed`,
 } as const;

@@ -15,6 +15,8 @@ export const words = {
   tokens: "API tokens",
   members: "Members",
   audit: "Audit trail",
+  conversions: "Conversions",
+  developers: "Developers",
   domains: "Domains",
   plan: "Plan and usage",
   settings: "Settings",

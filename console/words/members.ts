@@ -12,6 +12,8 @@ export const words = {
     owner: "Also the workspace itself.",
   },
   madeTitle: (email: string) => `Invitation for ${email}`,
+  mailedText:
+    "It is on its way to them by mail. Whether that arrives nobody knows here, so this is its address, too: shown this once, it opens once, and only for this e-mail address.",
   madeText: "Send this address to them. It is shown this once, opens once, and only for this e-mail address.",
   address: "the invitation’s address",
   kept: "I have saved it",

@@ -17,7 +17,8 @@ export const words = {
   money: "Money",
   moneyText: "As reported, each currency by itself; nothing is converted.",
   leave: "Leave the workspace",
-  leaveText: "Your sessions and tokens for this workspace stop working. Links and all else that you made stay.",
+  leaveText:
+    "Your sessions and tokens for this workspace stop working. Links and all else that you made stay.",
   leaveAction: "Leave",
   danger: "Danger zone",
 } as const;

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { pageParameters, pageSchema, text, toldWithOthers } from "../http/fields.ts";
+import { filterParameter, pageParameters, pageSchema, text, toldWithOthers } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
 import { parseInstant } from "../lib/calendar.ts";
 import {
+  CONVERSION_REFUSALS_kept_days,
   CUSTOMER_ID_characters,
   EVENT_ID_characters,
   KIND_characters,
@@ -117,11 +118,61 @@ export const listConversionsOperation = {
   description: "Each as its 201 answered it.",
   permission: "analytics:read",
   role: "viewer",
-  query: z.strictObject(pageParameters()),
+  query: z.strictObject({
+    ...pageParameters(),
+    event_id: filterParameter(EVENT_ID_characters)
+      .optional()
+      .meta({ description: "The one of this event, if there is one." }),
+  }),
   answers: {
     200: {
       description: "A page of conversions, newest first.",
       body: pageSchema(conversionSchema).meta({ id: "ConversionList" }),
+    },
+  },
+} as const satisfies Operation;
+
+const refusalSchema = z
+  .strictObject({
+    code: z.string().meta({ description: "The code of the error." }),
+    field: z.string().nullable().meta({ description: "Null for what is wrong with the request as a whole." }),
+    message: z.string().meta({ description: "What was wrong, in the words of the answer." }),
+    count: z.int().meta({ description: "How many requests were refused for it." }),
+    first_at: z.iso.datetime(),
+    last_at: z.iso.datetime(),
+    event_id: z
+      .string()
+      .nullable()
+      .meta({ description: "Of the latest; null when it had none, or none that could be read." }),
+    link: z.string().nullable().meta({ description: "Of the latest, as it was given." }),
+    api_token_id: z
+      .int()
+      .nullable()
+      .meta({ description: "The token that sent the latest; null for a member who is signed in." }),
+    api_token_name: z.string().nullable().meta({ description: "What that token is called." }),
+    recorded: z
+      .boolean()
+      .meta({ description: "Whether the latest event has been recorded by now, by another try." }),
+  })
+  .meta({ id: "ConversionRefusal" });
+
+export type ConversionRefusal = z.infer<typeof refusalSchema>;
+
+export const listConversionRefusalsOperation = {
+  id: "listConversionRefusals",
+  method: "GET",
+  path: "/api/v1/conversions/refusals",
+  tag: "Conversions",
+  summary: "Show why conversions were refused",
+  description:
+    `Refused requests of the last ${CONVERSION_REFUSALS_kept_days} UTC days, today included, counted by reason: one with several faults counts ` +
+    "for each. They may be missing when the service was killed within seconds, and those without a valid token are nobody's.",
+  permission: "analytics:read",
+  role: "viewer",
+  answers: {
+    200: {
+      description: "The reasons, the latest first.",
+      body: z.strictObject({ data: z.array(refusalSchema) }).meta({ id: "ConversionRefusalList" }),
     },
   },
 } as const satisfies Operation;

@@ -139,13 +139,14 @@ export async function findConversionByEvent(
     .executeTakeFirst();
 }
 
-/** At most `limit` conversions with ids below `after` (null: from the newest on), newest first. */
+/** At most `limit` conversions with ids below `after` (null: from the newest on), newest first; of this event, if one is named. */
 export async function listConversions(
   db: Db | Trx,
   workspaceId: WorkspaceId,
-  page: { readonly after: number | null; readonly limit: number },
+  page: { readonly after: number | null; readonly limit: number; readonly eventId: string | null },
 ): Promise<readonly ConversionRow[]> {
   let query = db.selectFrom("conversions").selectAll().where("workspace_id", "=", workspaceId);
+  if (page.eventId !== null) query = query.where("event_id", "=", page.eventId);
   if (page.after !== null) query = query.where("id", "<", page.after);
   return query.orderBy("id", "desc").limit(page.limit).execute();
 }
@@ -163,4 +164,20 @@ export async function findConversions(
     .where("workspace_id", "=", workspaceId)
     .where("id", "in", ids)
     .execute();
+}
+
+/** Which of these events a workspace has recorded. */
+export async function findRecordedEvents(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  eventIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (eventIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("conversions")
+    .select("event_id")
+    .where("workspace_id", "=", workspaceId)
+    .where("event_id", "in", eventIds)
+    .execute();
+  return new Set(rows.map(({ event_id }) => event_id));
 }

@@ -111,35 +111,64 @@ export function bindOperations<C>(
 function carrier<C>(doorkeeper: Doorkeeper<C>, answered: ReturnType<typeof answerFor>) {
   const admit = admitBy(doorkeeper);
   const weigh = weighBy(doorkeeper);
-  return (bound: BoundOperation<C>) =>
-    async (context: Context<Env>): Promise<Response> => {
-      const { operation } = bound;
-      const types = mediaTypesOf(operation);
-      const varies = types.length > 1 ? { vary: "Accept" } : {};
-      const caller = (await admit(context, operation)) as C;
-      const id = operation.path.includes("{id}") ? readId(context.req.param("id") ?? "") : 0;
-      const loaded = await bound.load(caller, id);
-      if (loaded === undefined) throw notFound();
-      const { query, headers, body } = await readInput(context.req.raw, operation, (sifted) =>
-        bound.inspect({ caller, id, loaded, query: sifted.query as never, body: sifted.body as never }),
-      );
-      weigh(context, caller, furtherRequestsOf(operation, body));
-      const mediaType = preferredType(context.req.header("accept") ?? null, types) as typeof JSON_TYPE;
-      const given = {
+  const carryOut = async (
+    bound: BoundOperation<C>,
+    context: Context<Env>,
+    seen: Seen<C>,
+  ): Promise<Response> => {
+    const { operation } = bound;
+    const types = mediaTypesOf(operation);
+    const varies = types.length > 1 ? { vary: "Accept" } : {};
+    const caller = (await admit(context, operation, seen)) as C;
+    const id = operation.path.includes("{id}") ? readId(context.req.param("id") ?? "") : 0;
+    const loaded = await bound.load(caller, id);
+    if (loaded === undefined) throw notFound();
+    const { query, headers, body } = await readInput(context.req.raw, operation, (sifted) => {
+      seen.body = sifted.body;
+      return bound.inspect({
         caller,
         id,
-        query: query as never,
-        headers: headers as never,
-        body: body as never,
-        mediaType,
         loaded,
-      };
-      const answer = await bound.run(given);
-      return answered(context.env, Number(answer.status), await contentOf(answer), {
-        ...varies,
-        ...answer.headers,
+        query: sifted.query as never,
+        body: sifted.body as never,
       });
+    });
+    seen.body = body;
+    weigh(context, caller, furtherRequestsOf(operation, body));
+    const mediaType = preferredType(context.req.header("accept") ?? null, types) as typeof JSON_TYPE;
+    const given = {
+      caller,
+      id,
+      query: query as never,
+      headers: headers as never,
+      body: body as never,
+      mediaType,
+      loaded,
     };
+    const answer = await bound.run(given);
+    return answered(context.env, Number(answer.status), await contentOf(answer), {
+      ...varies,
+      ...answer.headers,
+    });
+  };
+  return (bound: BoundOperation<C>) =>
+    async (context: Context<Env>): Promise<Response> => {
+      const seen: Seen<C> = { caller: null, body: null };
+      try {
+        return await carryOut(bound, context, seen);
+      } catch (error) {
+        const { caller, body } = seen;
+        if (caller !== null && error instanceof Refusal)
+          bound.onRefused({ caller, refusal: error, body: body as never });
+        throw error;
+      }
+    };
+}
+
+/** What is known of a request when it is refused. */
+interface Seen<C> {
+  caller: C | null;
+  body: unknown;
 }
 
 function otherMethod(allowed: string): Refusal {
@@ -162,9 +191,14 @@ function pathNamer(operations: readonly { readonly operation: Operation }[]): (p
 
 /** Lets a request in when its caller may do the operation (null: whatever there is none for); gives the caller. */
 function admitBy<C>(doorkeeper: Doorkeeper<C>) {
-  return async (context: Context<Env>, operation: Operation | null): Promise<C | null> => {
+  return async (
+    context: Context<Env>,
+    operation: Operation | null,
+    seen: Seen<C> | null = null,
+  ): Promise<C | null> => {
     if (operation?.permission === null) return null;
     const caller = await doorkeeper.identify(context.req.raw, context.env.address);
+    if (seen !== null) seen.caller = caller;
     const verdict = doorkeeper.spend(caller);
     context.env.rate.verdict = verdict;
     await doorkeeper.authorise(caller, operation);

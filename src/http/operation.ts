@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Sifted } from "../lib/sifted.ts";
 import { REQUEST_BODY_bytes } from "../limits.ts";
-import type { Details, RefusalCode } from "./refusal.ts";
+import type { Details, Refusal, RefusalCode } from "./refusal.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -155,6 +155,19 @@ type Inspection<C, O extends Operation, L> = (call: SiftedCall<C, O, L>) => Prom
 
 const findsNothing = async (): Promise<Details> => ({});
 
+/** A request that is refused, as far as it had been read. */
+export interface RefusedCall<C, O extends Operation> {
+  readonly caller: C;
+  readonly refusal: Refusal;
+  /** Null when it was refused before its body was read, or the body could not be. */
+  readonly body: Sifted<BodyOf<O>> | null;
+}
+
+/** Is told of each request that is refused once its caller is known. Nobody waits for it. */
+type RefusalListener<C, O extends Operation> = (call: RefusedCall<C, O>) => void;
+
+const hearsNothing = (): void => undefined;
+
 /** What a handler gives back: one of the declared statuses with the body declared for it. */
 export type AnswerOf<O extends Operation> = {
   [S in keyof O["answers"]]:
@@ -206,6 +219,7 @@ export interface BoundOperation<C> {
   readonly load: (caller: C, id: number) => Promise<unknown>;
   readonly run: (call: Call<C, Operation, unknown>) => Promise<GivenAnswer>;
   readonly inspect: Inspection<C, Operation, unknown>;
+  readonly onRefused: RefusalListener<C, Operation>;
 }
 
 /** Functions that join operations to handlers, for one type of caller. */
@@ -216,6 +230,7 @@ export function binderFor<C>() {
     load: (caller: C, id: number) => Promise<L | undefined>,
     run: (call: Call<C, O, L>) => Promise<AnswerOf<O>>,
     inspect: Inspection<C, O, L> = findsNothing,
+    onRefused: RefusalListener<C, O> = hearsNothing,
   ): BoundOperation<C> {
     // The kit parses query and body with this very operation's schemas before it calls `run` or `inspect`.
     return {
@@ -223,6 +238,7 @@ export function binderFor<C>() {
       load,
       run: run as unknown as BoundOperation<C>["run"],
       inspect: inspect as unknown as BoundOperation<C>["inspect"],
+      onRefused: onRefused as unknown as BoundOperation<C>["onRefused"],
     };
   }
 
@@ -231,8 +247,9 @@ export function binderFor<C>() {
     operation: O,
     run: (call: Call<C, O, null>) => Promise<AnswerOf<O>>,
     inspect: Inspection<C, O, null> = findsNothing,
+    onRefused: RefusalListener<C, O> = hearsNothing,
   ): BoundOperation<C> {
-    return bindLoaded(operation, async () => null, run, inspect);
+    return bindLoaded(operation, async () => null, run, inspect, onRefused);
   }
 
   return { bind, bindLoaded };

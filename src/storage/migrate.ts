@@ -11,6 +11,7 @@ import { blockedTargets } from "./migrations/0008-blocked-targets.ts";
 import { batchAnswers } from "./migrations/0009-batch-answers.ts";
 import { reportBrands } from "./migrations/0010-report-brands.ts";
 import { identities } from "./migrations/0011-identities.ts";
+import { conversionRefusals } from "./migrations/0012-conversion-refusals.ts";
 
 /** In order, for ever: a migration that has been released is never changed. */
 const migrations: Readonly<
@@ -27,6 +28,7 @@ const migrations: Readonly<
   "0009-batch-answers": batchAnswers,
   "0010-report-brands": reportBrands,
   "0011-identities": identities,
+  "0012-conversion-refusals": conversionRefusals,
 };
 
 /** There is a migration that this version does not know: a newer one has made it. */

@@ -221,6 +221,22 @@ export interface Tables {
   };
   customer_bindings: { workspace_id: WorkspaceId; customer_id: string; link_id: LinkId };
   conversion_outbox: { conversion_id: number };
+  /** How often a reason kept conversions out on one UTC day, and the latest of them. */
+  conversion_refusals: {
+    workspace_id: WorkspaceId;
+    /** `YYYY-MM-DD`. */
+    day: string;
+    code: string;
+    /** Blank for a refusal that is of no field. */
+    field: string;
+    message: string;
+    count: number;
+    first_at: number;
+    last_at: number;
+    event_id: string | null;
+    link: string | null;
+    token_id: TokenId | null;
+  };
   report_links: {
     id: Generated<number>;
     workspace_id: WorkspaceId;

@@ -221,6 +221,18 @@ onEachEngine("conversions", (engine) => {
     expect((await other.api("GET", `${PATH}?after=1`)).body.data).toEqual([]);
   });
 
+  test("the list is narrowed to one event", async () => {
+    const body = fresh({ event_id: "order 17/α" });
+    const { body: made } = await send(body);
+    const asked = (event: string) => workspace.api("GET", `${PATH}?event_id=${encodeURIComponent(event)}`);
+    expect((await asked("order 17/α")).body).toEqual({ data: [made], next_after: null });
+    expect((await asked("order 17")).body).toEqual({ data: [], next_after: null });
+    for (const wrong of ["", " ", "\0", "e".repeat(129)]) expect((await asked(wrong)).status).toBe(422);
+    const other = await service.addWorkspace("Other events");
+    const foreign = await other.api("GET", `${PATH}?event_id=${encodeURIComponent("order 17/α")}`);
+    expect(foreign.body.data).toEqual([]);
+  });
+
   test("permissions and roles", async () => {
     const reader = await workspace.mint(["analytics:read"]);
     const writer = await workspace.mint(["conversions:write"]);

@@ -19,6 +19,7 @@ const promised: readonly (readonly [string, string, string | null, string, reado
   ["DELETE", "/api/v1/campaigns/{id}", "campaigns:write", "admin", [204]],
   ["GET", "/api/v1/conversions", "analytics:read", "viewer", [200]],
   ["POST", "/api/v1/conversions", "conversions:write", "member", [200, 201]],
+  ["GET", "/api/v1/conversions/refusals", "analytics:read", "viewer", [200]],
   ["GET", "/api/v1/domains", "domains:read", "viewer", [200]],
   ["POST", "/api/v1/domains", "domains:write", "admin", [201]],
   ["GET", "/api/v1/domains/{id}", "domains:read", "viewer", [200]],

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
-import {
-  axeFindings,
-  consoleOpener,
-  fitsAcross,
-  launchChromium,
-  type WatchedPage,
-} from "../support/console-browser.ts";
+import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import { judgeScreens, type ScreenList } from "../support/screen-gate.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 const LIMIT_ms = 240_000;
@@ -65,8 +60,7 @@ afterAll(async () => {
   await service.stop();
 }, LIMIT_ms);
 
-/** Path → what stands on the screen once it is whole. */
-const screens = (): readonly (readonly [path: string, whole: string])[] => [
+const screens = (): ScreenList => [
   ["/", "Newest links"],
   ["/links", "3 links"],
   ["/links?search=nothing-of-the-kind", "No links fit these filters"],
@@ -92,31 +86,7 @@ const screens = (): readonly (readonly [path: string, whole: string])[] => [
 for (const colorScheme of ["light", "dark"] as const) {
   test(
     `every screen in ${colorScheme}: axe finds nothing, the browser complains of nothing, all comes from here, a phone scrolls down only`,
-    async () => {
-      const { context, page, complaints, foreign } = await open({
-        colorScheme,
-        viewport: { width: 1280, height: 900 },
-      });
-      page.on("dialog", (dialog) => {
-        complaints.push(`a script of somebody else ran: ${dialog.message()}`);
-        void dialog.dismiss();
-      });
-      const found: string[] = [];
-      for (const [path, whole] of screens()) {
-        await page.goto(path);
-        await page.getByRole("main").getByText(whole, { exact: false }).first().waitFor();
-        await page.waitForLoadState("networkidle");
-        found.push(...(await axeFindings(page)).map((finding) => `${path} ${finding}`));
-        await page.setViewportSize({ width: 360, height: 740 });
-        if (!(await fitsAcross(page))) found.push(`${path} is wider than a phone`);
-        await page.setViewportSize({ width: 1280, height: 900 });
-      }
-      expect(found).toEqual([]);
-      expect(complaints.filter((text) => !/status of 404/.test(text))).toEqual([]);
-      expect(foreign).toEqual([]);
-      expect(await page.locator("img").count()).toBe(0);
-      await context.close();
-    },
+    () => judgeScreens(open, colorScheme, screens()),
     LIMIT_ms,
   );
 }

@@ -12,7 +12,8 @@ import { messagePage } from "./page-frame.ts";
 import { addPasswordReset } from "./password-reset.ts";
 import { addProviderConnection } from "./provider-connection.ts";
 import { addProviderSignIn } from "./provider-sign-in.ts";
-import { addScreens, isScreenPath } from "./screens.ts";
+import { isScreenPath } from "./screen-paths.ts";
+import { addScreens } from "./screens.ts";
 import { addSecondFactor } from "./second-factor.ts";
 import { addSignIn } from "./sign-in.ts";
 

@@ -2,14 +2,8 @@ import { randomText } from "../../lib/random.ts";
 import { BASE62 } from "../token.rules.ts";
 import type { ConsoleApp, ConsoleDoor, ConsoleParts } from "./console-door.ts";
 import { ASSETS_PATH, ConsoleProgram } from "./console-program.ts";
+import { isScreenPath } from "./screen-paths.ts";
 import { shellFacts, shellHeaders, shellPage } from "./shell-page.ts";
-
-/** Whether a path is one of the program in the browser: a screen, whatever is below it, or one of its files. */
-export function isScreenPath(path: string): boolean {
-  return /^\/(links|campaigns|tags|rules|analytics|reports|domains|members|tokens|audit|plan|settings|assets)(\/.*)?$/.test(
-    path,
-  );
-}
 
 /** The program that shows all other screens, begun by one page at each of their addresses. */
 export function addScreens(app: ConsoleApp, door: ConsoleDoor, { random, hosts, log }: ConsoleParts): void {

@@ -1,0 +1,24 @@
+import { definedOnly } from "../../src/lib/defined-only.ts";
+import { oneOf, textOf } from "../search.ts";
+import { type SnippetLanguage, snippetLanguages } from "./snippets.ts";
+
+export const conversionTabs = ["recorded", "refused", "connect", "test"] as const;
+export type ConversionTab = (typeof conversionTabs)[number];
+
+/** What the screen of conversions shows, as its address carries it. */
+export interface ConversionsSearch {
+  readonly tab?: ConversionTab;
+  /** Of recorded ones, the one of this event. */
+  readonly event?: string;
+  /** The language of the examples. */
+  readonly language?: SnippetLanguage;
+}
+
+/** Reads an address. */
+export function readConversionsSearch(raw: Readonly<Record<string, unknown>>): ConversionsSearch {
+  return definedOnly({
+    tab: oneOf(raw, "tab", conversionTabs),
+    event: textOf(raw, "event"),
+    language: oneOf(raw, "language", snippetLanguages),
+  });
+}

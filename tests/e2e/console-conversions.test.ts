@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import { judgeScreens } from "../support/screen-gate.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+
+const LIMIT_ms = 240_000;
+const PATH = "/api/v1/conversions";
+/** What ends a tag, an attribute and a script. */
+const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`;
+
+let service: TestService;
+let browser: Browser;
+let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
+let host: string;
+
+beforeAll(async () => {
+  service = await startTestService("sqlite");
+  host = new URL(service.running.baseUrl).host;
+  const { api } = service.workspace;
+  await api("POST", "/api/v1/links", { destination: "https://shop.example/a#top", short_code: "spring" });
+  const money = { value: "99999999999999.123", currency: "EUR" };
+  await api("POST", PATH, { customer_id: "c-1", event_id: "order-1", link: `${host}/spring`, ...money });
+  for (let n = 2; n < 60; n += 1)
+    await api("POST", PATH, { customer_id: "c-1", event_id: `order-${n}`, kind: "purchase" });
+  await api("POST", PATH, {
+    customer_id: HOSTILE,
+    event_id: HOSTILE,
+    kind: HOSTILE.slice(0, 32),
+    link: `${host}/spring`,
+  });
+  await api("POST", PATH, { customer_id: "c-2", event_id: HOSTILE + HOSTILE.slice(0, 60), link: HOSTILE });
+  await api("POST", PATH, { customer_id: "c-2", event_id: "order-99", link: "nowhere.example/x" });
+  await api("POST", PATH, { customer_id: "c-2", event_id: "order-98", value: "5" });
+  browser = await launchChromium();
+  open = await consoleOpener(browser, service);
+}, LIMIT_ms);
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+}, LIMIT_ms);
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(
+    `conversions in ${colorScheme} are as every screen has to be`,
+    () =>
+      judgeScreens(open, colorScheme, [
+        ["/conversions", "by binding"],
+        ["/conversions?event=order-1", "by reference"],
+        ["/conversions?event=never-sent", "No event with this id is recorded"],
+        ["/conversions?tab=refused", "No link of this workspace"],
+        ["/conversions?tab=connect", "curl"],
+        ["/conversions?tab=connect&language=php", "file_get_contents"],
+        ["/conversions?tab=test", "It counts in reports for ever"],
+      ]),
+    LIMIT_ms,
+  );
+}
+
+test(
+  "recorded ones come page by page, and one is found by its event",
+  async () => {
+    const { context, page, complaints } = await open();
+    await page.goto("/conversions");
+    await page.getByText("50 shown").waitFor();
+    await page.getByRole("button", { name: "Show more" }).click();
+    await page.getByText("60 conversions").waitFor();
+    await page.getByRole("searchbox", { name: "Event id" }).fill("order-1");
+    await page.keyboard.press("Enter");
+    await page.getByText("1 conversion", { exact: true }).waitFor();
+    await page.getByText("99,999,999,999,999.123 EUR").waitFor();
+    await page.getByRole("link", { name: `${host}/spring` }).click();
+    await page.waitForURL("**/links?search=spring");
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "a refused report is seen with its reason, and that it was recorded once it was right",
+  async () => {
+    const { context, page, complaints } = await open();
+    await page.goto("/conversions?tab=refused");
+    const row = page.getByRole("row", { name: /No link of this workspace/ });
+    await row.getByText("order-99").waitFor();
+    await row.getByText("nowhere.example/x").waitFor();
+    await page
+      .getByRole("row", { name: /Required with value/ })
+      .getByText("order-98")
+      .waitFor();
+    expect(await page.content()).not.toContain("c-2");
+    const body = { customer_id: "c-2", event_id: "order-99", link: `${host}/spring` };
+    expect((await service.workspace.api("POST", PATH, body)).status).toBe(201);
+    await page.reload();
+    await row.getByRole("link", { name: "recorded since" }).click();
+    await page.getByText("1 conversion", { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "the examples in each language are whole, and those for a shell and Node.js do what they say",
+  async () => {
+    const { context, page } = await open();
+    const examples: Record<string, string> = {};
+    for (const language of ["curl", "node", "python", "php"]) {
+      await page.goto(`/conversions?tab=connect&language=${language}`);
+      examples[language] = (await page.locator("pre").textContent()) ?? "";
+      for (const part of [
+        `${service.running.baseUrl}${PATH}`,
+        `${host}/spring`,
+        "UTMOST_TOKEN",
+        "order-1001",
+      ])
+        expect([language, examples[language]]).toEqual([language, expect.stringContaining(part)]);
+      expect(examples[language]).not.toContain(service.workspace.token);
+    }
+    await context.close();
+    const run = async (...command: string[]): Promise<string> => {
+      const env = { ...process.env, UTMOST_TOKEN: service.workspace.token };
+      const made = Bun.spawn(command, { env, stdout: "pipe", stderr: "inherit" });
+      return await new Response(made.stdout).text();
+    };
+    // What a shell makes of the words; not every machine has a curl to hand them to.
+    const words = (await run("sh", "-c", `curl() { printf '%s\\0' "$@"; }; ${examples["curl"]}`)).split("\0");
+    const [url, , authorization, , type, , data = ""] = words;
+    expect([url, authorization, type]).toEqual([
+      `${service.running.baseUrl}${PATH}`,
+      `Authorization: Bearer ${service.workspace.token}`,
+      "Content-Type: application/json",
+    ]);
+    const first = await service.workspace.api("POST", PATH, JSON.parse(data));
+    expect(first.body).toMatchObject({ event_id: "order-1001", link: `${host}/spring`, duplicate: null });
+    const again = await run(process.execPath, "--eval", examples["node"] ?? "");
+    expect(again).toStartWith("200");
+    expect(again).toContain("duplicate: true");
+  },
+  LIMIT_ms,
+);
+
+/** The focus is moved with the Tab key until it is on what has this name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    const focused = await page.evaluate(
+      `[document.activeElement?.textContent, ...[...(document.activeElement?.labels ?? [])].map((label) => label.textContent)].join(" ")`,
+    );
+    if (String(focused).includes(name)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the Tab key does not lead to ${name}`);
+}
+
+test(
+  "a test is sent with the keyboard alone, only once it is agreed that it counts for ever; again, it is a retry",
+  async () => {
+    const { context, page, complaints } = await open();
+    await page.goto("/conversions?tab=test");
+    const send = page.getByRole("button", { name: "Send test conversion" });
+    expect(await send.isDisabled()).toBe(true);
+    await page.getByRole("textbox", { name: "Link" }).focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("nowhere.example/x");
+    await tabTo(page, "I know that it counts for ever");
+    await page.keyboard.press("Space");
+    await tabTo(page, "Send test conversion");
+    await page.keyboard.press("Enter");
+    await page.getByText("No link of this workspace", { exact: false }).waitFor();
+    await page.getByRole("textbox", { name: "Link" }).fill(`${host}/spring`);
+    await page.keyboard.press("Enter");
+    await page.getByText("Status 201.", { exact: false }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const sent = JSON.parse((await page.locator("pre").textContent()) ?? "");
+    expect(sent).toMatchObject({ kind: "test", link: `${host}/spring`, value: null });
+    expect(sent.event_id).toStartWith("test-");
+    await tabTo(page, "Send the same again");
+    await page.keyboard.press("Enter");
+    await page.getByText("A retry: nothing changed").waitFor();
+    const { body } = await service.workspace.api("GET", `${PATH}?event_id=${sent.event_id}`);
+    expect(body.data).toHaveLength(1);
+    expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "a workspace without any is shown the way; a viewer sends no test",
+  async () => {
+    const other = await service.addWorkspace("Empty");
+    const { context, page } = await (await consoleOpener(browser, service, other))();
+    await page.goto("/conversions");
+    await page.getByText("No conversions yet").waitFor();
+    await page.getByRole("link", { name: "Connect your server" }).click();
+    await page.getByText("There is no link yet", { exact: false }).waitFor();
+    await page.getByRole("tab", { name: "Refused" }).click();
+    await page.getByText("Nothing was refused").waitFor();
+    await service.setRole(other, "viewer");
+    await page.goto("/conversions?tab=test");
+    await page.getByText("Members, admins and the owner report conversions.").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
