@@ -102,9 +102,7 @@ async function openService(
   await scanner.prepare();
   const mailer = openMailer(config.mail, log, opened);
   const known = { ...outside, db: control.db, plans, hosts, hostBook, clicks, scanner, mailer, ...tellers };
-  const refusalNotes = openRefusalNotes(known, opened);
-  const watch = watchDomains(known, config, opened);
-  const parts = { ...known, tryVisit, ...watch, refusalNotes, waysIn: new WaysIn(outside) };
+  const parts = { ...known, tryVisit, ...startUpkeep(known, config, opened), waysIn: new WaysIn(outside) };
   await warnOfLostPlans(parts, config.plans);
   const operations = operationsOf(parts);
   const doorkeeper = createDoorkeeper(parts, config.rateLimit_perMinute);
@@ -131,19 +129,8 @@ async function openService(
   };
 }
 
-/** Has refused conversions counted. */
-function openRefusalNotes(
-  known: ConstructorParameters<typeof RefusalNotes>[0],
-  opened: AsyncDisposableStack,
-): RefusalNotes {
-  const refusalNotes = new RefusalNotes(known);
-  refusalNotes.start();
-  opened.defer(() => refusalNotes.stop());
-  return refusalNotes;
-}
-
-/** Has domains looked up. */
-function watchDomains(
+/** Has domains looked up and refused conversions counted. */
+function startUpkeep(
   known: Omit<ConstructorParameters<typeof DomainChecks>[0], "publicAddresses" | "lookUp">,
   { publicAddresses, dnsServers }: Config,
   opened: AsyncDisposableStack,
@@ -152,7 +139,10 @@ function watchDomains(
   const domainChecks = new DomainChecks({ ...known, ...tools });
   domainChecks.start();
   opened.defer(() => domainChecks.stop());
-  return { ...tools, domainChecks };
+  const refusalNotes = new RefusalNotes(known);
+  refusalNotes.start();
+  opened.defer(() => refusalNotes.stop());
+  return { ...tools, domainChecks, refusalNotes };
 }
 
 /**

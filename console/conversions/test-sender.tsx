@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { LINK_REFERENCE_characters } from "../../src/limits.ts";
 import { answerOf, api } from "../api/client.ts";
 import { type Conversion, newestLinkQuery, queryClient } from "../api/queries.ts";
@@ -139,10 +139,13 @@ function TestAnswer({
   readonly onAnother: () => void;
 }) {
   const isRetry = answer.duplicate === true;
+  const note = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone, and the focus with it.
+  useEffect(() => note.current?.focus(), []);
   const how = words.attributed[answer.attributed_by ?? "reference"][0];
   return (
     <>
-      <div className={`note ${isRetry ? "" : "good"}`} role="status">
+      <div ref={note} tabIndex={-1} className={`note ${isRetry ? "" : "good"}`} role="status">
         <strong>{isRetry ? text.duplicateTitle : text.recordedTitle}</strong>
         {isRetry ? text.duplicateText : text.recordedText(how)}
       </div>

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
 import { judgeScreens } from "../support/screen-gate.ts";
 import { startTestService, type TestService } from "../support/service.ts";
+import { tabTo } from "../support/tab-to.ts";
 
 const LIMIT_ms = 240_000;
 const PATH = "/api/v1/conversions";
@@ -141,18 +142,6 @@ test(
   },
   LIMIT_ms,
 );
-
-/** The focus is moved with the Tab key until it is on what has this name. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    const focused = await page.evaluate(
-      `[document.activeElement?.textContent, ...[...(document.activeElement?.labels ?? [])].map((label) => label.textContent)].join(" ")`,
-    );
-    if (String(focused).includes(name)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`the Tab key does not lead to ${name}`);
-}
 
 test(
   "a test is sent with the keyboard alone, only once it is agreed that it counts for ever; again, it is a retry",

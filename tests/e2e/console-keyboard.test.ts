@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
 import { startTestService, type TestService } from "../support/service.ts";
+import { tabTo } from "../support/tab-to.ts";
 
 // The main tasks, with the keyboard alone: nothing here uses a pointer.
 
@@ -24,19 +25,6 @@ afterAll(async () => {
   await browser.close();
   await service.stop();
 }, LIMIT_ms);
-
-/** Presses Tab until the focus is on what has this name. Throws when no Tab leads there. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(
-      `(() => { const it = document.activeElement; const labels = [...(it?.labels ?? [])].map((label) => label.textContent).join(" ");
-        return [it?.getAttribute("aria-label"), labels, it?.textContent].filter(Boolean).join(" "); })()`,
-    );
-    if (String(focused).includes(name)) return;
-  }
-  throw new Error(`the Tab key does not lead to ${name}`);
-}
 
 test(
   "a governed link: refused while it breaks the rules, mended with the spelling that is offered, made, found and opened",

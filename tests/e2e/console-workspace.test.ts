@@ -66,7 +66,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         ["/domains", "new.example.com"],
         [`/domains/${ids.verified}`, "Links on this domain are served"],
         [`/domains/${ids.wrong}`, "Not as expected"],
-        [`/domains/${ids.pending}`, "Not looked up yet"],
+        [`/domains/${ids.pending}`, "Not verified yet"],
         ["/domains/999999", "Nothing here"],
         ["/plan", "2 of 4"],
         ["/settings", "Leave the workspace"],
@@ -214,6 +214,7 @@ test(
       await page.keyboard.type(typed);
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
     }
     expect(complaints).toEqual([]);
     await context.close();
