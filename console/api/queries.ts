@@ -132,8 +132,9 @@ export const conversionRefusalsQuery = queryOptions({
 export const newestLinkQuery = queryOptions({
   queryKey: ["links", "example"],
   queryFn: async () => {
-    const { data } = await answerOf(api.GET("/api/v1/links", { params: { query: { limit: 1 } } }));
-    return data[0] ?? null;
+    // As text only for who asks for CSV.
+    const newest = await answerOf(api.GET("/api/v1/links", { params: { query: { limit: 1 } } }));
+    return (newest as Schemas["LinkList"]).data[0] ?? null;
   },
 });
 

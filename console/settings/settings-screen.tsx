@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { membersQuery, type Workspace, workspaceQuery } from "../api/queries.ts";
 import { facts, role } from "../facts.ts";
@@ -48,6 +49,10 @@ function WorkspaceFacts({ workspace }: { readonly workspace: Workspace }) {
         <dd>{words.zoneText}</dd>
         <dt>{words.money}</dt>
         <dd>{words.moneyText}</dd>
+        <dt>{words.brand}</dt>
+        <dd>
+          <Link to="/reports">{words.brandText}</Link>
+        </dd>
       </dl>
     </section>
   );

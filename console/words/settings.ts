@@ -16,6 +16,8 @@ export const words = {
   zoneText: "UTC. Times of day are shown in your browser’s time zone.",
   money: "Money",
   moneyText: "As reported, each currency by itself; nothing is converted.",
+  brand: "Name and logo for clients",
+  brandText: "With the client reports",
   leave: "Leave the workspace",
   leaveText:
     "Your sessions and tokens for this workspace stop working. Links and all else that you made stay.",

@@ -70,7 +70,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         ["/domains/999999", "Nothing here"],
         ["/plan", "2 of 4"],
         ["/settings", "Leave the workspace"],
-        ["/developers", "53 operations"],
+        ["/developers", `${service.running.operations.length} operations`],
         ["/developers?find=domains", "/api/v1/domains/{id}/verify"],
         ["/developers?find=nothing-of-the-kind", "No operation fits"],
         ["/developers?operation=createLink", "May be refused with"],
