@@ -5,7 +5,7 @@ export interface Schema {
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly format?: string;
-  readonly enum?: readonly unknown[];
+  readonly enum?: readonly string[];
   readonly const?: unknown;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];

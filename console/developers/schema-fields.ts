@@ -29,14 +29,14 @@ function fieldsWithin(
   if (levels === 0) return [];
   const schema = resolveSchema(given, document);
   const isRequired = new Set(schema.required);
-  const own = Object.entries(schema.properties ?? {}).flatMap(([name, given]) => {
-    const field = resolveSchema(given, document);
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
+    const field = resolveSchema(inner, document);
     const whole = before + name;
     const told = {
       name: whole,
       type: typeOf(field, document),
       isRequired: isRequired.has(name),
-      description: given.description ?? field.description ?? "",
+      description: inner.description ?? field.description ?? "",
     };
     return [told, ...innerFields(field, document, whole, levels)];
   });
@@ -60,8 +60,7 @@ export function typeOf(given: Schema, document: ApiDocument): string {
   const alternatives = schema.anyOf?.map((one) => typeOf(one, document));
   if (alternatives !== undefined) return [...new Set(alternatives)].join(text.or);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum !== undefined)
-    return text.oneOf(schema.enum.map((value) => (value === null ? "null" : String(value))).join(", "));
+  if (schema.enum !== undefined) return text.oneOf(schema.enum.join(", "));
   const kinds = typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
   const named = kinds.map((kind) => kindOf(kind, schema, document));
   const bounds = boundsOf(schema);

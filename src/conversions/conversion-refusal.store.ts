@@ -43,7 +43,7 @@ async function countReasons(trx: Trx, workspaceId: WorkspaceId, day: string): Pr
     .where("workspace_id", "=", workspaceId)
     .where("day", "=", day)
     .executeTakeFirstOrThrow();
-  return Number(n);
+  return n;
 }
 
 /** A count with what its token is called. */

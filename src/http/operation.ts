@@ -238,7 +238,7 @@ export function binderFor<C>() {
       load,
       run: run as unknown as BoundOperation<C>["run"],
       inspect: inspect as unknown as BoundOperation<C>["inspect"],
-      onRefused: onRefused as unknown as BoundOperation<C>["onRefused"],
+      onRefused,
     };
   }
 

@@ -223,9 +223,9 @@ onEachEngine("conversions", (engine) => {
 
   test("the list is narrowed to one event", async () => {
     const body = fresh({ event_id: "order 17/α" });
-    const { body: made } = await send(body);
+    const { body: recorded } = await send(body);
     const asked = (event: string) => workspace.api("GET", `${PATH}?event_id=${encodeURIComponent(event)}`);
-    expect((await asked("order 17/α")).body).toEqual({ data: [made], next_after: null });
+    expect((await asked("order 17/α")).body).toEqual({ data: [recorded], next_after: null });
     expect((await asked("order 17")).body).toEqual({ data: [], next_after: null });
     for (const wrong of ["", " ", "\0", "e".repeat(129)]) expect((await asked(wrong)).status).toBe(422);
     const other = await service.addWorkspace("Other events");

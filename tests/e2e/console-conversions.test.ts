@@ -121,10 +121,10 @@ test(
       expect(examples[language]).not.toContain(service.workspace.token);
     }
     await context.close();
-    const run = async (...command: string[]): Promise<string> => {
+    const run = (...command: string[]): Promise<string> => {
       const env = { ...process.env, UTMOST_TOKEN: service.workspace.token };
       const made = Bun.spawn(command, { env, stdout: "pipe", stderr: "inherit" });
-      return await new Response(made.stdout).text();
+      return new Response(made.stdout).text();
     };
     // What a shell makes of the words; not every machine has a curl to hand them to.
     const words = (await run("sh", "-c", `curl() { printf '%s\\0' "$@"; }; ${examples["curl"]}`)).split("\0");
