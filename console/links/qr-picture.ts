@@ -21,8 +21,8 @@ export interface PlacedLogo {
 }
 
 /**
- * Has the API draw a link's QR code, lays the logo on it, and reads the result again as a scanner would. Throws `Refused` for what
- * the API refuses.
+ * Has the API draw a link's QR code, lays the logo on it, and reads the file that comes out of it as a scanner would. Throws
+ * `Refused` for what the API refuses.
  */
 export async function makeQrPicture(
   { id }: Pick<Link, "id">,
@@ -35,28 +35,32 @@ export async function makeQrPicture(
       parseAs: "blob",
     }),
   );
-  const { canvas, file } =
-    options.format === "svg"
-      ? await svgPicture(await drawn.text(), options, placed)
-      : await pngPicture(drawn, options, placed);
+  const file = placed === null ? drawn : await withLogo(drawn, options, placed);
+  const dataUrl = await dataUrlOf(file);
   const { decodeQR } = await import("qr/decode.js");
-  return { file, dataUrl: await dataUrlOf(file), read: readIn(canvas, decodeQR) };
+  return { file, dataUrl, read: readIn(await shown(dataUrl), decodeQR) };
 }
 
-interface Drawn {
-  /** The file's pixels. */
-  readonly canvas: HTMLCanvasElement;
-  readonly file: Blob;
+async function withLogo(drawn: Blob, options: QrOptions, placed: PlacedLogo): Promise<Blob> {
+  return options.format === "svg"
+    ? svgWithLogo(await drawn.text(), options, placed)
+    : pngWithLogo(await createImageBitmap(drawn), options, placed);
 }
 
-async function pngPicture(file: Blob, options: QrOptions, placed: PlacedLogo | null): Promise<Drawn> {
-  const bitmap = await createImageBitmap(file);
-  const { canvas, context } = blankCanvas(bitmap.width);
-  context.drawImage(bitmap, 0, 0);
-  if (placed === null) return { canvas, file };
-  layOn(context, { side: bitmap.width, margin: marginIn(context, options) }, options, placed);
+async function pngWithLogo(
+  code: ImageBitmap,
+  options: QrOptions,
+  { logo, share }: PlacedLogo,
+): Promise<Blob> {
+  const { canvas, context } = blankCanvas(code.width);
+  context.drawImage(code, 0, 0);
+  const boxes = logoBoxes({ side: code.width, margin: marginIn(context, options) }, share, logo.bitmap);
+  const { cleared, logo: box } = boxes;
+  context.fillStyle = options.background;
+  context.fillRect(cleared.x, cleared.y, cleared.width, cleared.height);
+  context.drawImage(logo.bitmap, box.x, box.y, box.width, box.height);
   const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-  return { canvas, file: present(made, "a picture that fits into memory") };
+  return present(made, "a picture that fits into memory");
 }
 
 /** The quiet zone in pixels: the finder's corner is the first pixel on the diagonal that is not the background's. */
@@ -71,46 +75,21 @@ function marginIn(context: CanvasRenderingContext2D, { margin }: QrOptions): num
   return at;
 }
 
-/** An SVG is drawn from its own paths, so that what is read is what stands in the file. */
-async function svgPicture(text: string, options: QrOptions, placed: PlacedLogo | null): Promise<Drawn> {
+function svgWithLogo(text: string, { margin, background }: QrOptions, { logo, share }: PlacedLogo): Blob {
   const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   const side = Number((svg.getAttribute("viewBox") ?? "").split(" ")[2]);
-  const { canvas, context } = blankCanvas(Number(svg.getAttribute("width")));
-  context.scale(canvas.width / side, canvas.width / side);
-  for (const path of svg.querySelectorAll("path")) {
-    context.fillStyle = path.getAttribute("fill") ?? "";
-    const shape = new Path2D(path.getAttribute("d") ?? "");
-    context.fill(shape, "nonzero");
-  }
-  const boxes = placed === null ? null : layOn(context, { side, margin: options.margin }, options, placed);
-  if (placed !== null && boxes !== null) {
-    const [cleared, logo] = [element("rect", boxes.cleared), element("image", boxes.logo)];
-    cleared.setAttribute("fill", options.background);
-    logo.setAttribute("href", placed.logo.dataUrl);
-    svg.append(cleared, logo);
-  }
-  const file = new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" });
-  return { canvas, file };
+  const boxes = logoBoxes({ side, margin }, share, logo.bitmap);
+  const [cleared, image] = [element("rect", boxes.cleared), element("image", boxes.logo)];
+  cleared.setAttribute("fill", background);
+  image.setAttribute("href", logo.dataUrl);
+  svg.append(cleared, image);
+  return new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" });
 }
 
 function element(name: string, box: object): SVGElement {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [attribute, value] of Object.entries(box)) made.setAttribute(attribute, String(value));
   return made;
-}
-
-function layOn(
-  context: CanvasRenderingContext2D,
-  code: { readonly side: number; readonly margin: number },
-  { background }: QrOptions,
-  { logo, share }: PlacedLogo,
-) {
-  const boxes = logoBoxes(code, share, logo.bitmap);
-  const { cleared, logo: box } = boxes;
-  context.fillStyle = background;
-  context.fillRect(cleared.x, cleared.y, cleared.width, cleared.height);
-  context.drawImage(logo.bitmap, box.x, box.y, box.width, box.height);
-  return boxes;
 }
 
 function blankCanvas(side: number) {
@@ -120,17 +99,26 @@ function blankCanvas(side: number) {
   return { canvas, context: present(canvas.getContext("2d"), "a canvas") };
 }
 
+/** The picture as a browser shows it, whatever its format. */
+async function shown(dataUrl: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = dataUrl;
+  await image.decode();
+  return image;
+}
+
 /** Paper around a picture, as a scanner sees it; a share of the picture. */
 const PAPER_share = 0.1;
 /** Longer than the decoder of a camera takes: here nobody waits for the next frame. */
 const READING_ms = 1000;
 
-function readIn(picture: HTMLCanvasElement, decode: typeof import("qr/decode.js").decodeQR): string | null {
-  const paper = Math.round(picture.width * PAPER_share);
-  const { canvas, context } = blankCanvas(picture.width + 2 * paper);
+function readIn(picture: HTMLImageElement, decode: typeof import("qr/decode.js").decodeQR): string | null {
+  const side = picture.naturalWidth;
+  const paper = Math.round(side * PAPER_share);
+  const { canvas, context } = blankCanvas(side + 2 * paper);
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.width);
-  context.drawImage(picture, paper, paper);
+  context.drawImage(picture, paper, paper, side, side);
   const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.width);
   try {
     return decode({ data, width, height }, { timeLimit: READING_ms });
