@@ -2,7 +2,7 @@ import { readAgent } from "../clicks/agent.rules.ts";
 import { agentOf, automatedReason } from "../clicks/classify.ts";
 import type { HostBook } from "../domains/host-book.ts";
 import { isScan, type Landing, locationFor, plainLocation } from "../links/landing-url.rules.ts";
-import type { TriedVisit, TrialTarget, VisitTrial } from "../links/visit-trial.rules.ts";
+import type { TrialTarget, TriedVisit, VisitTrial } from "../links/visit-trial.rules.ts";
 import { edgePage } from "./edge-pages.ts";
 import type { KnownLink } from "./known-link.ts";
 import type { LinkDirectory } from "./link-directory.ts";
