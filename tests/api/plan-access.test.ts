@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { features } from "../../src/plans/plan.rules.ts";
 import { onEachEngine } from "../support/engines.ts";
 import { agree, plansFile } from "../support/plans.ts";
 import { startTestService, TestClock, type TestService, type TestWorkspace } from "../support/service.ts";
@@ -25,7 +26,12 @@ const gated: readonly (readonly [feature: string, method: string, path: string, 
   ["governance", "PATCH", "/api/v1/rules/convention", { mode: "warn" }],
   ["conversions", "POST", "/api/v1/conversions", {}],
   ["report_links", "POST", "/api/v1/report-links", {}],
+  ["custom_domains", "POST", "/api/v1/domains", { host: "go.client.example" }],
 ];
+
+test("each feature is tried here", () => {
+  expect([...new Set(gated.map(([feature]) => feature))].toSorted()).toEqual([...features].toSorted());
+});
 
 onEachEngine("plans let in", (engine) => {
   let service: TestService;

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { acceptAsNewcomer } from "../../src/access/accept-invitation.ts";
 import { readConfig } from "../../src/config.ts";
 import { systemClock } from "../../src/lib/clock.ts";
+import { quotas } from "../../src/plans/plan.rules.ts";
 import { PlanBook } from "../../src/plans/plan-book.ts";
 import { onEachEngine } from "../support/engines.ts";
+import { addDomain } from "../support/links.ts";
 import { agree, plansFile } from "../support/plans.ts";
 import {
   type ApiAnswer,
@@ -16,9 +18,9 @@ import {
 
 const plans = {
   plans: {
-    small: { quotas: { links: 3, tags: 2, campaigns: 2, report_links: 1 } },
-    roomy: { quotas: { links: 20, tags: 20, campaigns: 20, report_links: 20 } },
-    none: { quotas: { links: 0, tags: 0, campaigns: 0, report_links: 0 } },
+    small: { quotas: { links: 3, tags: 2, campaigns: 2, domains: 2, tokens: 3, report_links: 1 } },
+    roomy: { quotas: { links: 20, tags: 20, campaigns: 20, domains: 20, tokens: 20, report_links: 20 } },
+    none: { quotas: { links: 0, tags: 0, campaigns: 0, domains: 0, tokens: 0, report_links: 0 } },
     everything: {},
     trio: { quotas: { members: 3 } },
   },
@@ -32,17 +34,30 @@ const unlike = (): string => {
 };
 const destination = "https://shop.example/";
 
-/** How each quota is used up: something new of it. */
-const kinds: Readonly<Record<string, { readonly path: string; readonly body: () => object }>> = {
+/** How each quota is used up: something new of it. `there`: how many a new test workspace has already. */
+const kinds: Readonly<
+  Record<string, { readonly path: string; readonly body: () => object; readonly there?: number }>
+> = {
   links: { path: "/api/v1/links", body: () => ({ destination }) },
   tags: { path: "/api/v1/tags", body: () => ({ name: unlike() }) },
   campaigns: { path: "/api/v1/campaigns", body: () => ({ name: unlike() }) },
+  domains: { path: "/api/v1/domains", body: () => ({ host: `${unlike()}.client.example` }) },
+  tokens: {
+    path: "/api/v1/tokens",
+    body: () => ({ name: unlike(), permissions: ["links:read"] }),
+    there: 1,
+  },
   report_links: { path: "/api/v1/report-links", body: () => ({}) },
 };
 const limitOf = (plan: keyof typeof plans.plans, quota: string): number =>
   (plans.plans[plan] as { quotas: Record<string, number> }).quotas[quota] ?? Number.NaN;
 
 const file = plansFile(plans);
+
+test("each quota is tried here, but for the month's clicks, which refuse nothing: report-capped.test.ts", () => {
+  expect([...Object.keys(kinds), "members", "clicks_per_month"].toSorted()).toEqual([...quotas].toSorted());
+});
+
 const config = readConfig({ PLANS_FILE: file });
 
 onEachEngine("plan quotas", (engine) => {
@@ -60,12 +75,12 @@ onEachEngine("plan quotas", (engine) => {
     return api("POST", kind.path, kind.body());
   };
 
-  for (const [quota, { path }] of Object.entries(kinds)) {
+  for (const [quota, { path, there = 0 }] of Object.entries(kinds)) {
     test(`${quota}: up to the limit, then a refusal that names it, until a place is free`, async () => {
       const workspace = await service.addWorkspace(`Quota ${quota}`);
       const limit = limitOf("small", quota);
       const ids: number[] = [];
-      for (let count = 0; count < limit; count += 1) {
+      for (let count = there; count < limit; count += 1) {
         const { status, body } = await add(workspace, quota);
         expect([quota, status]).toEqual([quota, 201]);
         ids.push(body.id);
@@ -90,7 +105,7 @@ onEachEngine("plan quotas", (engine) => {
       await agree(service, workspace, { plan: "roomy" });
       const limit = limitOf("roomy", quota);
       const before = limit - 7;
-      for (let count = 0; count < before; count += 1) await add(workspace, quota);
+      for (let count = there; count < before; count += 1) await add(workspace, quota);
       const answers = await Promise.all(Array.from({ length: 40 }, () => add(workspace, quota)));
       const statuses = answers.map(({ status }) => status);
       expect(statuses.filter((status) => status === 201)).toHaveLength(7);
@@ -132,6 +147,31 @@ onEachEngine("plan quotas", (engine) => {
     expect((await api("POST", "/api/v1/links", { destination, tags: [name, "last"] })).status).toBe(201);
     expect((await api("PATCH", `/api/v1/links/${link.id}`, { tags: ["LAST", name] })).status).toBe(200);
     expect((await api("POST", "/api/v1/links", { destination, tags: ["one too many"] })).status).toBe(403);
+  });
+
+  test("links count however they are made, and are counted together", async () => {
+    const workspace = await service.addWorkspace("Ways to a link");
+    await agree(service, workspace, { plan: "roomy" });
+    const { api } = workspace;
+    const domain = "ways.client.example";
+    await addDomain(service, workspace, domain);
+    const member = await service.addMember(workspace, "member");
+    const expires_at = new Date(Date.now() + 60_000).toISOString();
+    const ways: readonly (readonly [token: string, body: () => object])[] = [
+      [workspace.token, () => ({ destination, short_code: unlike() })],
+      [workspace.token, () => ({ whatsapp_number: "+49 170 1234567", whatsapp_message: "hello" })],
+      [workspace.token, () => ({ destination, domain })],
+      [workspace.token, () => ({ destination, expires_at, ios_url: "https://apps.apple.com/app/id1" })],
+      [await workspace.mint(["links:write"]), () => ({ destination })],
+      [member.token, () => ({ destination, tags: ["by a member"] })],
+    ];
+    const make = ([token, body]: (typeof ways)[number]) =>
+      service.call(token, "POST", "/api/v1/links", body());
+    for (const way of ways) expect((await make(way)).status).toBe(201);
+    const answers = await Promise.all([...ways, ...ways, ...ways, ...ways].map(make));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20 - ways.length);
+    for (const way of ways) expect((await make(way)).body.error.code).toBe("limit_reached");
+    expect((await api("GET", "/api/v1/workspace")).body.usage.links).toEqual({ used: 20, limit: 20 });
   });
 
   test("many at once that name the same new tag take one place for it", async () => {
