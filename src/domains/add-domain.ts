@@ -11,11 +11,12 @@ import { refuseMalicious } from "../scanner/refuse-malicious.ts";
 import type { Scanner } from "../scanner/scanner.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
-import { claimsOn, type DomainRow, insertDomain } from "./domain.store.ts";
+import { claimsOn, type DomainRow, insertDomain, updateDomain } from "./domain.store.ts";
 import { domainWrite } from "./domain-facts.rules.ts";
 import { type DomainName, unprovableReason } from "./domain-name.rules.ts";
 import { type Hosts, isOwnName } from "./hosts.ts";
 import { givenTargets, judgeTargets, type TargetInput } from "./judge-targets.ts";
+import { targetFields } from "./target.rules.ts";
 
 export interface NewDomainInput extends TargetInput {
   readonly host: DomainName;
@@ -47,7 +48,7 @@ export async function addDomain(
   const { workspaceId } = actor;
   const now = clock.now();
   const { host, root_url = null, unknown_url = null, expired_url = null } = input;
-  return inTransaction(db, async (trx) => {
+  const domain = await inTransaction(db, async (trx) => {
     const problems = await findNewDomainProblems(trx, hosts, input);
     if (Object.keys(problems).length > 0) throw invalidInput(problems);
     if (scanner !== null)
@@ -64,9 +65,14 @@ export async function addDomain(
       unknown_url,
       expired_url,
     });
-    if (added !== undefined) await recordWrites(trx, actor, now, [domainWrite(null, added)]);
-    return added ?? present(await find(), "the domain that is there already");
+    if (added === undefined) return present(await find(), "the domain that is there already");
+    if (scanner !== null)
+      await updateDomain(trx, added.id, await scanner.targetsChanged(trx, added, targetFields));
+    await recordWrites(trx, actor, now, [domainWrite(null, added)]);
+    return added;
   });
+  scanner?.wake();
+  return domain;
 }
 
 async function findClaim(trx: Trx, workspaceId: WorkspaceId, host: string): Promise<DomainRow | undefined> {

@@ -12,6 +12,7 @@ import { lockDomain, type TellHosts, updateDomain } from "./domain.store.ts";
 import { domainWrite } from "./domain-facts.rules.ts";
 import type { Hosts } from "./hosts.ts";
 import { givenTargets, judgeTargets, type TargetInput } from "./judge-targets.ts";
+import { targetFields } from "./target.rules.ts";
 
 interface Tools {
   readonly db: Db;
@@ -36,12 +37,14 @@ export async function changeDomain(
     const known = [row.root_url, row.unknown_url, row.expired_url].filter((url) => url !== null);
     await refuseMalicious(trx, scanner, actor.workspaceId, { targets: givenTargets(input), known });
     const given = definedOnly(input);
-    const blocked = await scanner.blockedTargets(trx, actor.workspaceId, { ...row, ...given });
-    const changes = { ...given, blocked_targets: JSON.stringify(blocked) };
+    const after = { ...row, ...given };
+    const changed = targetFields.filter((field) => after[field] !== row[field]);
+    const changes = { ...given, ...(await scanner.targetsChanged(trx, after, changed)) };
     await updateDomain(trx, id, { ...changes, revision: row.revision + 1 });
     await recordWrites(trx, actor, clock.now(), [domainWrite(row, { ...row, ...changes })]);
   });
   await tellHosts();
+  scanner.wake();
 }
 
 /** What else is wrong with the change of a domain, some of whose fields are faulty. */

@@ -9,7 +9,7 @@ import {
   withoutFullLength,
 } from "./domain-check.rules.ts";
 import { domainState, graceEnd } from "./domain-state.rules.ts";
-import { blockedIn, targetFields } from "./target.rules.ts";
+import { blockedIn, pendingIn, targetFields } from "./target.rules.ts";
 
 /** A domain as answers show it, with the records that are expected of it. */
 export function toDomain(row: ListedDomain, expected: Expected): Domain {
@@ -32,6 +32,7 @@ export function toDomain(row: ListedDomain, expected: Expected): Domain {
     unknown_url: row.unknown_url,
     expired_url: row.expired_url,
     blocked_targets: blockedOf(row),
+    pending_targets: [...pendingIn(row)],
     link_count: row.link_count,
     created_at: isoInstant(row.created_at),
   };

@@ -56,6 +56,10 @@ export const domainSchema = z
         description:
           "Targets that the scanner has come to hold to be malicious: visitors get the service's own page instead, until it does so no more or another target is given.",
       }),
+    pending_targets: z.array(z.enum(targetFields)).meta({
+      description:
+        "Targets about which the scan provider has not answered yet: until then visitors get the service's own page.",
+    }),
     link_count: z.int().meta({ description: "Number of links on the domain that are not withdrawn." }),
     created_at: z.iso.datetime(),
   })

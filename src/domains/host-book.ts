@@ -5,7 +5,7 @@ import type { Db } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import { type DomainRow, findVerifiedDomain } from "./domain.store.ts";
 import { type Hosts, nameOfHost, normaliseHost, SHARED } from "./hosts.ts";
-import { blockedIn, type TargetField } from "./target.rules.ts";
+import { blockedIn, pendingIn, type TargetField } from "./target.rules.ts";
 
 /** What a host serves. */
 export interface HostRole {
@@ -92,7 +92,9 @@ const FOR_ALL = { owner: null, targets: NO_TARGETS } as const;
 
 function roleOfDomain(row: DomainRow): HostRole {
   const blocked = blockedIn(row);
-  const open = (field: TargetField): string | null => (blocked[field] === undefined ? row[field] : null);
+  const pending = pendingIn(row);
+  const open = (field: TargetField): string | null =>
+    blocked[field] === undefined && !pending.includes(field) ? row[field] : null;
   const targets = { root: open("root_url"), unknown: open("unknown_url"), expired: open("expired_url") };
   return { kind: "domain", links: row.host, owner: row.workspace_id, app: false, targets };
 }

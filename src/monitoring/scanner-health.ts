@@ -37,7 +37,12 @@ export function scannerMetrics(
   );
   if (waiting !== null)
     metrics.push(
-      one("utmost_scans_waiting", "gauge", "Links that the provider has not answered for.", waiting),
+      one(
+        "utmost_scans_waiting",
+        "gauge",
+        "Links, and targets of domains, that the provider has not answered for.",
+        waiting,
+      ),
     );
   return metrics;
 }

@@ -1,5 +1,6 @@
 import { ofService } from "../audit/actors.ts";
 import { recordWrites } from "../audit/audit.store.ts";
+import type { TellHosts } from "../domains/domain.store.ts";
 import { type Hosts, shortUrl } from "../domains/hosts.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { TellEdge } from "../links/link-change.store.ts";
@@ -18,6 +19,7 @@ export interface AgainTools {
   readonly judge: Judge;
   readonly clock: Clock;
   readonly tellEdge: TellEdge;
+  readonly tellHosts: TellHosts;
   /** What becomes of links while the provider does not answer; null: there is no provider. */
   readonly unanswered: Unanswered | null;
 }

@@ -1,41 +1,15 @@
 import type { Db, Trx } from "../storage/control-db.ts";
-import { prepared } from "../storage/prepared.ts";
-import type { LinkId } from "../storage/tables.ts";
+import type { DomainId, LinkId } from "../storage/tables.ts";
 import { type ProviderWord, type Threat, wordOf } from "./scan-verdict.rules.ts";
-
-const insertQuestion = prepared(
-  (db, { linkId, due_at }: { readonly linkId: LinkId; readonly due_at: number }) =>
-    db.insertInto("provider_questions").values({ link_id: linkId, state: "unanswered", due_at }),
-);
-
-/** The provider is to be asked about a new link. */
-export async function askAboutNew(trx: Trx, linkId: LinkId, due_at: number): Promise<void> {
-  await insertQuestion(trx, { linkId, due_at });
-}
-
-/** The provider is to be asked about a link as it is from now on; an answer that is on its way counts no more. */
-export async function askAboutChanged(trx: Trx, linkId: LinkId, due_at: number): Promise<void> {
-  const fresh = { state: "unanswered", threats: "[]", attempts: 0, due_at, claimed_until: 0 };
-  await trx
-    .insertInto("provider_questions")
-    .values({ link_id: linkId, ...fresh })
-    .onConflict((conflict) => conflict.column("link_id").doUpdateSet(fresh))
-    .execute();
-}
-
-/** What the provider has said of a link so far; null when it is not asked. */
-export async function findWord(trx: Trx, linkId: LinkId): Promise<ProviderWord | null> {
-  const row = await trx
-    .selectFrom("provider_questions")
-    .select(["state", "threats", "attempts"])
-    .where("link_id", "=", linkId)
-    .executeTakeFirst();
-  return row === undefined ? null : wordOf(row);
-}
 
 /** A question that this process alone is to put, until `claimed_until`. */
 export interface ClaimedQuestion {
-  readonly link_id: LinkId;
+  readonly id: number;
+  /** The link that it is about; null: a domain's target. */
+  readonly link_id: LinkId | null;
+  readonly domain_id: DomainId | null;
+  /** Which of the domain's targets. */
+  readonly field: string | null;
   readonly attempts: number;
   readonly claimed_until: number;
 }
@@ -49,10 +23,10 @@ export async function claimQuestions(
     db
       .updateTable("provider_questions")
       .set({ claimed_until: until_ms })
-      .where("link_id", "in", (eb) =>
+      .where("id", "in", (eb) =>
         eb
           .selectFrom("provider_questions")
-          .select("link_id")
+          .select("id")
           .where("due_at", "<=", now_ms)
           .where("claimed_until", "<", now_ms)
           .orderBy("due_at")
@@ -60,45 +34,61 @@ export async function claimQuestions(
       )
       // Of two that choose the same row at once the later finds it claimed.
       .where("claimed_until", "<", now_ms)
-      .returning(["link_id", "attempts", "claimed_until"])
+      .returning(["id", "link_id", "domain_id", "field", "attempts", "claimed_until"])
       .execute()
   );
 }
 
-/** Writes what came of a claimed question. False when the link was changed meanwhile: then it is asked about afresh. */
+/** What has come of a question so far; null when it counts no more. */
+export async function findWordFor(
+  db: Db | Trx,
+  { id }: Pick<ClaimedQuestion, "id">,
+): Promise<ProviderWord | null> {
+  const row = await db
+    .selectFrom("provider_questions")
+    .select(["state", "threats", "attempts"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row === undefined ? null : wordOf(row);
+}
+
+/** What a question's row holds after a try. */
+export interface Settled {
+  readonly state: ProviderWord["kind"];
+  readonly threats: readonly Threat[];
+  readonly attempts: number;
+  readonly due_at: number | null;
+}
+
+/** Writes what came of a claimed question. False when what it is about was changed meanwhile: then it is asked about afresh. */
 export async function settleQuestion(
   trx: Trx,
-  { link_id, claimed_until }: ClaimedQuestion,
-  outcome: {
-    readonly state: ProviderWord["kind"];
-    readonly threats: readonly Threat[];
-    readonly attempts: number;
-    readonly due_at: number | null;
-  },
+  { id, claimed_until }: ClaimedQuestion,
+  outcome: Settled,
 ): Promise<boolean> {
   const row = await trx
     .updateTable("provider_questions")
     .set({ ...outcome, threats: JSON.stringify(outcome.threats), claimed_until: 0 })
-    .where("link_id", "=", link_id)
+    .where("id", "=", id)
     .where("claimed_until", "=", claimed_until)
-    .returning("link_id")
+    .returning("id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Gives a claim back: the question is due as it was. */
-export async function releaseQuestion(db: Db, { link_id, claimed_until }: ClaimedQuestion): Promise<void> {
+export async function releaseQuestion(db: Db, { id, claimed_until }: ClaimedQuestion): Promise<void> {
   await db
     .updateTable("provider_questions")
     .set({ claimed_until: 0 })
-    .where("link_id", "=", link_id)
+    .where("id", "=", id)
     .where("claimed_until", "=", claimed_until)
     .execute();
 }
 
-/** The provider is asked about a link no more: it is withdrawn. */
-export async function dropQuestion(db: Db, linkId: LinkId): Promise<void> {
-  await db.deleteFrom("provider_questions").where("link_id", "=", linkId).execute();
+/** The provider is asked no more: what the question was about is gone. */
+export async function dropQuestion(db: Db, { id }: Pick<ClaimedQuestion, "id">): Promise<void> {
+  await db.deleteFrom("provider_questions").where("id", "=", id).execute();
 }
 
 /** Questions that wait for an answer. */

@@ -1,4 +1,3 @@
-import type { TellHosts } from "../domains/domain.store.ts";
 import type { Log } from "../lib/log.ts";
 import { type Random, randomText } from "../lib/random.ts";
 import { Rounds } from "../lib/rounds.ts";
@@ -19,7 +18,6 @@ import { advanceRejudging, findRejudging, takeRejudging } from "./rejudging.stor
 export interface RejudgingTools extends AgainTools {
   readonly random: Random;
   readonly log: Log;
-  readonly tellHosts: TellHosts;
 }
 
 /** Where one going-over stands. */

@@ -1,6 +1,12 @@
 import type { TellHosts } from "../domains/domain.store.ts";
 import type { Hosts } from "../domains/hosts.ts";
-import { type BlockedTargets, blockedAmong, type Targets, targetUrls } from "../domains/target.rules.ts";
+import {
+  type TargetField,
+  type TargetScan,
+  type Targets,
+  targetScan,
+  targetUrls,
+} from "../domains/target.rules.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import type { Random } from "../lib/random.ts";
@@ -8,13 +14,15 @@ import { Rounds } from "../lib/rounds.ts";
 import type { TellEdge } from "../links/link-change.store.ts";
 import { RULINGS_LOOK_every_ms } from "../run-limits.ts";
 import type { Db, Trx } from "../storage/control-db.ts";
-import type { LinkId, WorkspaceId } from "../storage/tables.ts";
+import type { DomainId, LinkId, WorkspaceId } from "../storage/tables.ts";
 import { Judge } from "./judge.ts";
+import { askAboutChanged, askAboutNew, findWord } from "./link-question.store.ts";
 import { ListFiles, type ListState } from "./list-files.ts";
-import { askAboutChanged, askAboutNew, countUnanswered, findWord } from "./question.store.ts";
+import { countUnanswered } from "./question.store.ts";
 import { Questions } from "./questions.ts";
 import { Rejudging } from "./rejudging.ts";
 import { type JudgedTarget, type Scan, scanVerdict, type Unanswered } from "./scan-verdict.rules.ts";
+import { askAboutTargets, forgetTargets, targetWords } from "./target-question.store.ts";
 import { WebRisk, type WebRiskSetting } from "./web-risk.ts";
 
 interface Tools {
@@ -108,11 +116,6 @@ export class Scanner {
     return judged.map((target) => this.#withThreat(target));
   }
 
-  /** Which of a domain's targets are refused, by what is at hand: no provider is asked about them. */
-  async blockedTargets(db: Db | Trx, workspaceId: WorkspaceId, targets: Targets): Promise<BlockedTargets> {
-    return blockedAmong(targets, await this.#judge.judge(db, workspaceId, targetUrls(targets)));
-  }
-
   /** The verdict with which a link is stored whose targets the provider has not seen. */
   firstVerdict(targets: readonly JudgedTarget[]): Scan {
     return scanVerdict(targets, this.#provider === null ? null : UNASKED, this.#unanswered);
@@ -136,7 +139,27 @@ export class Scanner {
     return this.firstVerdict(targets);
   }
 
-  /** After the commit of either: the questions are put now. */
+  /**
+   * In the transaction that adds a domain, or changes where it leads: how its targets stand from now on. `changed`: those that lead
+   * elsewhere than before, about which the provider is to be asked.
+   */
+  async targetsChanged(
+    trx: Trx,
+    domain: Targets & { readonly id: DomainId; readonly workspace_id: WorkspaceId },
+    changed: readonly TargetField[],
+  ): Promise<TargetScan> {
+    const judged = await this.#judge.judge(trx, domain.workspace_id, targetUrls(domain));
+    if (this.#provider === null) return targetScan(domain, judged, new Map(), this.#unanswered);
+    const open = changed.filter((field) =>
+      judged.some(({ url, judgement }) => url === domain[field] && judgement.kind === "fine"),
+    );
+    await forgetTargets(trx, domain.id, changed);
+    await askAboutTargets(trx, domain.id, open, this.#tools.clock.now());
+    const words = (await targetWords(trx, [domain.id])).get(domain.id) ?? new Map();
+    return targetScan(domain, judged, words, this.#unanswered);
+  }
+
+  /** After the commit of any of these: the questions are put now. */
   wake(): void {
     this.#questions?.wake();
   }
@@ -150,7 +173,7 @@ export class Scanner {
     return { lists, providerUp: this.#questions?.isAnswered ?? null };
   }
 
-  /** Links whose provider has not answered yet. */
+  /** Links and targets of domains about which the provider has not answered yet. */
   async waiting(): Promise<number> {
     return this.#questions === null ? 0 : countUnanswered(this.#tools.db);
   }

@@ -12,6 +12,7 @@ import { batchAnswers } from "./migrations/0009-batch-answers.ts";
 import { reportBrands } from "./migrations/0010-report-brands.ts";
 import { identities } from "./migrations/0011-identities.ts";
 import { conversionRefusals } from "./migrations/0012-conversion-refusals.ts";
+import { targetQuestions } from "./migrations/0013-target-questions.ts";
 
 /** In order, for ever: a migration that has been released is never changed. */
 const migrations: Readonly<
@@ -29,6 +30,7 @@ const migrations: Readonly<
   "0010-report-brands": reportBrands,
   "0011-identities": identities,
   "0012-conversion-refusals": conversionRefusals,
+  "0013-target-questions": targetQuestions,
 };
 
 /** There is a migration that this version does not know: a newer one has made it. */

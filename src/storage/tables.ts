@@ -113,6 +113,8 @@ export interface Tables {
     expired_url: string | null;
     /** JSON: which of the targets visitors are kept from, and why. */
     blocked_targets: Generated<string>;
+    /** JSON: about which of the targets the scan provider has not answered yet. */
+    pending_targets: Generated<string>;
     /** Higher after every change of what the edge serves on it. */
     revision: Generated<number>;
   };
@@ -257,9 +259,15 @@ export interface Tables {
     created_at: number;
     withdrawn_at: number | null;
   };
-  /** `threats`: what the provider holds against which target. `due_at`: when to ask next; null: never. */
+  /**
+   * Of a link, or of one target of a domain. `threats`: what the provider holds against which URL. `due_at`: when to ask next;
+   * null: never.
+   */
   provider_questions: {
-    link_id: LinkId;
+    id: Generated<number>;
+    link_id: LinkId | null;
+    domain_id: DomainId | null;
+    field: string | null;
     state: string;
     threats: Generated<string>;
     attempts: Generated<number>;
