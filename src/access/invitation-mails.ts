@@ -1,7 +1,7 @@
 import { RateLimit } from "../http/rate-limit.ts";
 import type { Clock } from "../lib/clock.ts";
 import { INVITATION_MAILS_at_once, INVITATION_MAILS_per_workspace_and_minute } from "../limits.ts";
-import type { Mailer } from "../mail/mailer.ts";
+import type { Mail, Mailer } from "../mail/mailer.ts";
 import type { Db } from "../storage/control-db.ts";
 import type { InvitationRow } from "./invitation.store.ts";
 import { invitationMail } from "./mail-texts.rules.ts";
@@ -31,18 +31,21 @@ export class InvitationMails {
   post(row: InvitationRow, url: string): boolean {
     if (this.#mailer === null) return false;
     if (!this.#perWorkspace.spend(String(row.workspace_id)).allowed) return false;
-    return this.#mailer.post("invitation", async () => {
-      const workspace = await findWorkspace(this.#db, row.workspace_id);
-      if (workspace === undefined) return null;
-      const inviter = row.created_by === null ? undefined : await findUser(this.#db, row.created_by);
-      const words = invitationMail({
-        workspaceName: workspace.name,
-        inviter: inviter?.email ?? null,
-        role: row.role,
-        url,
-        expiresAt_ms: row.expires_at,
-      });
-      return { to: row.email, ...words };
-    });
+    return this.#mailer.post("invitation", () => composeInvitation(this.#db, row, url));
   }
+}
+
+/** The mail that brings an invitation to whoever is invited; null when the workspace is gone. */
+export async function composeInvitation(db: Db, row: InvitationRow, url: string): Promise<Mail | null> {
+  const workspace = await findWorkspace(db, row.workspace_id);
+  if (workspace === undefined) return null;
+  const inviter = row.created_by === null ? undefined : await findUser(db, row.created_by);
+  const words = invitationMail({
+    workspaceName: workspace.name,
+    inviter: inviter?.email ?? null,
+    role: row.role,
+    url,
+    expiresAt_ms: row.expires_at,
+  });
+  return { to: row.email, ...words };
 }

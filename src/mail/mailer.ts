@@ -79,11 +79,26 @@ export function openMailer(
 
 /** Hands one mail to the server. Throws what keeps it from being taken, which may name the address. */
 export async function sendMail(
-  { host, port, encryption, login, from, timeout_ms }: MailSettings,
+  settings: MailSettings,
   { to, subject, text }: Mail,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const transport = createTransport({
+  const { from, timeout_ms } = settings;
+  const enough = AbortSignal.timeout(timeout_ms);
+  const signal = stopping === undefined ? enough : AbortSignal.any([enough, stopping]);
+  // RFC 3834, section 5: so that no absence note answers.
+  const headers = { "Auto-Submitted": "auto-generated" };
+  const mail = { from, to: { name: "", address: to }, subject, text, headers, signal };
+  await transportTo(settings).sendMail(mail);
+}
+
+/** Connects to the server and signs in, and sends nothing. Throws what keeps mails from being taken, as far as that tells. */
+export async function greetServer(settings: MailSettings): Promise<void> {
+  await transportTo(settings).verify();
+}
+
+function transportTo({ host, port, encryption, login, timeout_ms }: MailSettings) {
+  return createTransport({
     host,
     port,
     secure: encryption === "at-once",
@@ -98,11 +113,6 @@ export async function sendMail(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const enough = AbortSignal.timeout(timeout_ms);
-  const signal = stopping === undefined ? enough : AbortSignal.any([enough, stopping]);
-  // RFC 3834, section 5: so that no absence note answers.
-  const headers = { "Auto-Submitted": "auto-generated" };
-  await transport.sendMail({ from, to: { name: "", address: to }, subject, text, headers, signal });
 }
 
 /** What is wrong, without the server's words: they may repeat the address. */

@@ -187,6 +187,8 @@ test(
       role: "admin",
       url: expect.stringMatching(/^https:\/\/go\.example\/invitation\/[0-9A-Za-z]{43}$/),
       expires_at: expect.any(String),
+      mailed: false,
+      mail_problem: null,
     });
     expect((await invite("--role", "boss")).complaints).toContain(
       "--role must be one of viewer, member, admin, owner",
