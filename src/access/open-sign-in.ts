@@ -9,6 +9,7 @@ import { IdentityProvider } from "./identity/identity-provider.ts";
 import type { ProviderSettings } from "./identity/provider-settings.rules.ts";
 import { SignInFlows } from "./identity/sign-in-flows.ts";
 import { SecondFactor } from "./second-factor.ts";
+import { secondFactorSeal } from "./second-factor-seal.ts";
 
 /** Where the console's people go to the identity provider, and what comes back. */
 export interface ProviderSignIn {
@@ -49,7 +50,7 @@ export function openSignIn(
   const secretKey = config.secretKey ?? keptKey(config.dataDir, random);
   const sealFor = (purpose: string) => new Seal(secretKey, purpose, random);
   const parts = {
-    secondFactor: new SecondFactor({ ...tools, seal: sealFor("second factor") }),
+    secondFactor: new SecondFactor({ ...tools, seal: secondFactorSeal(secretKey, random) }),
     stepSeal: sealFor("second step of a sign-in"),
   };
   if (config.identityProvider === null) return { ...parts, identity: null };

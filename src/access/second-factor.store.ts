@@ -89,3 +89,13 @@ export async function deleteSecondFactor(trx: Trx, userId: MemberId): Promise<vo
   await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   await trx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
 }
+
+/** The sealed secrets of all second factors that are in use. */
+export async function listSealedSecrets(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("second_factors")
+    .select("sealed_secret")
+    .where("confirmed_at", "is not", null)
+    .execute();
+  return rows.map(({ sealed_secret }) => sealed_secret);
+}

@@ -7,7 +7,10 @@ import { checkDomains } from "./check/domain-checks.ts";
 import { type Finding, fault, findingStates, messageOf, ok } from "./check/finding.ts";
 import { checkDataFolder, checkSecretFiles } from "./check/folder-checks.ts";
 import { checkIdentityProvider } from "./check/identity-check.ts";
+import { checkMail } from "./check/mail-checks.ts";
 import { checkFreePort, checkRunning } from "./check/network-checks.ts";
+import { checkPlans } from "./check/plan-checks.ts";
+import { checkSecretKey } from "./check/secret-checks.ts";
 import { checkBlockLists, checkClock, checkCountryTable } from "./check/table-checks.ts";
 import { type Call, type Command, EXIT, type Reply } from "./command.ts";
 import { findService, type RunningNeighbour } from "./running-service.ts";
@@ -56,13 +59,14 @@ async function lookThrough(call: Call): Promise<readonly Finding[]> {
   await add("country table", async () => [checkCountryTable(config, clock.now())]);
   await add("block lists", () => checkBlockLists(config.blocklists));
   await add("identity provider", () => checkIdentityProvider(config));
+  await add("mail", () => checkMail(config));
   return found;
 }
 
 const AS_SERVICE = "Run this as the user that the service runs as, with its environment.";
 
 /** What the control database says of itself, and what it knows of others when it is whole. */
-async function checkFacts({ config, clock }: Call, isServed: boolean): Promise<readonly Finding[]> {
+async function checkFacts({ config, clock, random }: Call, isServed: boolean): Promise<readonly Finding[]> {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, "control.sqlite")))
     return [unreadable(null, config)];
   const control = openControlToRead(config);
@@ -71,7 +75,13 @@ async function checkFacts({ config, clock }: Call, isServed: boolean): Promise<r
     // Older tables, or broken ones, may lack what is asked for.
     if (findings.some(({ state }) => state !== "ok")) return findings;
     const clockFinding = await checkClock(control.db, clock.now());
-    return [...findings, clockFinding, ...(await checkDomains(config, control.db))];
+    return [
+      ...findings,
+      clockFinding,
+      await checkSecretKey(config, control.db, random),
+      ...(await checkPlans(config, control.db)),
+      ...(await checkDomains(config, control.db)),
+    ];
   } finally {
     await control.close();
   }

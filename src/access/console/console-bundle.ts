@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -42,11 +42,21 @@ export async function openConsoleBundle(log: Log): Promise<ConsoleBundle> {
   const kept = await readKept(folder);
   if (kept !== null) return kept;
   const made = await makeBundle();
-  // Whoever may not write here, as in a container, makes it again at each start.
+  // Whoever may not write here makes it again at each start, unless `console prepare` has kept it.
   await keep(made, folder).catch((error: unknown) =>
     log.warn({ err: error }, "the console's program could not be kept and is made again at the next start"),
   );
   return made;
+}
+
+/**
+ * Has the program kept for the starts to come, whoever they are by; gives the folder. Throws what is wrong with the source, or what
+ * keeps the folder from being written.
+ */
+export async function prepareConsoleBundle(): Promise<string> {
+  const folder = join(KEPT, await digestOfSource());
+  if ((await readKept(folder)) === null) await keep(await makeBundle(), folder);
+  return folder;
 }
 
 /** Names the program after all that it is made of: its own source, what it imports of ours, the packages, the bundler. */
@@ -128,6 +138,8 @@ async function keep({ files }: ConsoleBundle, folder: string): Promise<void> {
     await writeFile(join(own, `${name}.br`), file.br);
     await writeFile(join(own, `${name}.gz`), file.gzip);
   }
+  // There is no secret in it, and the service may run as another user.
+  await chmod(own, 0o755);
   await rename(own, folder).catch(() => rm(own, { recursive: true, force: true }));
   // What was made from another source is of no use any more.
   for (const name of others) await rm(join(KEPT, name), { recursive: true, force: true });
