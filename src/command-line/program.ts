@@ -14,6 +14,7 @@ import {
   type Terminal,
   wrongUsage,
 } from "./command.ts";
+import { consoleCommands } from "./console-commands.ts";
 import { domainCommands } from "./domain-commands.ts";
 import { edgeCommand } from "./edge-command.ts";
 import { mailCommands } from "./mail-commands.ts";
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   ...passwordCommands,
   ...mailCommands,
   ...scannerCommands,
+  ...consoleCommands,
   ...backupCommands,
   checkCommand,
 ];
