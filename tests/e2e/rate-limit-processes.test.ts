@@ -26,11 +26,11 @@ afterAll(async () => {
 }, LIMIT_ms);
 
 /** Requests at once, each on a connection of its own, so that every process gets some. */
-async function crowd(count: number, credentials: string) {
+async function crowd(count: number, credentials: string, url = serving.url) {
   const started_ms = Date.now();
   const answers = await Promise.all(
     Array.from({ length: count }, async () => {
-      const answer = await fetch(`${serving.url}/api/v1/links`, {
+      const answer = await fetch(`${url}/api/v1/links`, {
         keepalive: false,
         headers: { authorization: `Bearer ${credentials}`, connection: "close" },
       });
@@ -58,6 +58,28 @@ test(
     const [probe] = (await crowd(1, token)).answers;
     await Bun.sleep(Number(probe?.headers.get("retry-after") ?? 0) * 1000);
     expect((await crowd(1, token)).answers.map(({ status }) => status)).toEqual([200]);
+  },
+  LIMIT_ms,
+);
+
+test(
+  "a client that waits what it is told is not refused, time after time, by whichever process",
+  async () => {
+    const { dataDir: own, remove: removeOwn } = freshDataDir();
+    const started = await serveUtmost({ DATA_DIR: own, EDGE_PROCESSES: "2", RATE_LIMIT_PER_MINUTE: "120" });
+    const { url } = started;
+    const credentials = /utmost_[0-9A-Za-z]{12}_[0-9A-Za-z]{40}/.exec(started.out())?.[0] ?? "";
+    // Until it is told to wait; then so long, and on.
+    for (let waits = 0; waits < 6; ) {
+      const [answer] = (await crowd(1, credentials, url)).answers;
+      if (answer?.status === 200) continue;
+      expect(answer?.status).toBe(429);
+      await Bun.sleep(Number(answer?.headers.get("retry-after")) * 1000);
+      expect((await crowd(1, credentials, url)).answers.map(({ status }) => status)).toEqual([200]);
+      waits += 1;
+    }
+    expect(await stopServing(started)).toBe(0);
+    removeOwn();
   },
   LIMIT_ms,
 );
