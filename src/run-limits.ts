@@ -192,6 +192,9 @@ export const CHECK_WHOLE_bytes = 1024 ** 3;
 export const CHECK_CLOCK_ms = 300_000;
 /** Registries move one address in a hundred a year to another country. */
 export const CHECK_COUNTRY_days = 365;
+/** A lock that is there at each of so many looks, a second in all, is no write that just happens to be under way. */
+export const CHECK_LOCK_looks = 11;
+export const CHECK_LOCK_pause_ms = 100;
 /** A proxy that does not answer for so long answers no visitor either. */
 export const CHECK_ANSWER_ms = 10_000;
 /** A command asks within seconds after it has been told where. */

@@ -5,8 +5,9 @@ import { checkClicks } from "./check/click-checks.ts";
 import { checkControlDb, unreadable } from "./check/control-checks.ts";
 import { checkDomains } from "./check/domain-checks.ts";
 import { type Finding, fault, findingStates, messageOf, ok } from "./check/finding.ts";
-import { checkDataFolder, checkSecretFiles } from "./check/folder-checks.ts";
+import { checkDataFolder, checkSecretFiles, mayOpen } from "./check/folder-checks.ts";
 import { checkIdentityProvider } from "./check/identity-check.ts";
+import { checkLocks } from "./check/lock-checks.ts";
 import { checkMail } from "./check/mail-checks.ts";
 import { checkFreePort, checkRunning } from "./check/network-checks.ts";
 import { checkPlans } from "./check/plan-checks.ts";
@@ -45,6 +46,8 @@ async function lookThrough(call: Call): Promise<readonly Finding[]> {
     }
   };
   await add("data folder", () => checkDataFolder(config.dataDir));
+  // Who may not open the folder would be told that there is nothing in it.
+  if (existsSync(config.dataDir) && !mayOpen(config.dataDir)) return found;
   await add("secret files", async () => checkSecretFiles(terminal.environment));
   const services: RunningNeighbour[] = [];
   await add("service", async () => {
@@ -54,6 +57,7 @@ async function lookThrough(call: Call): Promise<readonly Finding[]> {
     return checkRunning(config, service);
   });
   const isServed = services.length > 0;
+  if (config.databaseUrl === null) await add("control.sqlite's lock", () => checkLocks(config.dataDir));
   await add("control database", () => checkFacts(call, isServed));
   if (existsSync(config.dataDir)) await add("clicks", () => checkClicks(config.dataDir, { isServed }));
   await add("country table", async () => [checkCountryTable(config, clock.now())]);

@@ -20,7 +20,7 @@ onEachEngine("the scan provider", (engine) => {
     startTestService(engine, {
       clock,
       env: {
-        ...{ WEB_RISK_API_KEY: "key-1", WEB_RISK_URL: provider.url, WEB_RISK_TIMEOUT_MS: "300" },
+        ...{ WEB_RISK_API_KEY: "key-1", WEB_RISK_URL: provider.url, WEB_RISK_TIMEOUT_MS: "2000" },
         ...{ SCAN_UNANSWERED: choice, LOG_LEVEL: "silent" },
       },
     });
@@ -125,7 +125,7 @@ onEachEngine("the scan provider", (engine) => {
       ["another shape", () => Response.json({ threat: { threatTypes: "MALWARE" } })],
       ["an endless answer", () => new Response("x".repeat(100_000))],
       ["a redirect", () => Response.redirect("https://elsewhere.example/")],
-      ["a late answer", () => Bun.sleep(1_000).then(() => Response.json({}))],
+      ["a late answer", () => Bun.sleep(5_000).then(() => Response.json({}))],
     ])(
       "%s is no answer: the link stays pending, and the question is put again",
       async (_, says) => {

@@ -45,13 +45,18 @@ test(
   async () => {
     expect((await check(variables)).words("secret key")).toContain("Nothing is sealed with it yet.");
     const path = join(dataDir, "secret-key");
-    const sealed = secondFactorSeal(readFileSync(path, "utf8").trim(), systemRandom).close("JBSWY3DPEHPK3PXP");
+    const sealed = secondFactorSeal(readFileSync(path, "utf8").trim(), systemRandom).close(
+      "JBSWY3DPEHPK3PXP",
+    );
     change(
       "INSERT INTO second_factors (user_id, sealed_secret, confirmed_at) SELECT min(id), ?, 1 FROM users",
       sealed,
     );
     const right = await check(variables);
-    expect([right.code, right.words("secret key")]).toEqual([0, expect.stringContaining("opens all 1 second")]);
+    expect([right.code, right.words("secret key")]).toEqual([
+      0,
+      expect.stringContaining("opens all 1 second"),
+    ]);
     for (const [harm, words, more] of [
       [() => rmSync(path), "There is no", {}],
       [() => writeFileSync(path, "x".repeat(43), { mode: 0o600 }), "does not open 1 of 1", {}],
@@ -107,6 +112,33 @@ test(
     const silent = await check({ ...variables, ...mail, SMTP_URL });
     expect(silent.bad).toEqual({ mail: "fault" });
     smtp.become("well");
+  },
+  LIMIT_ms,
+);
+
+test(
+  "a program that keeps others from writing to the control database",
+  async () => {
+    const path = join(dataDir, "control.sqlite");
+    const holder = Bun.spawn(
+      [
+        process.execPath,
+        "-e",
+        `const { Database } = require("bun:sqlite"); globalThis.held = new Database(${JSON.stringify(path)});
+        held.run("BEGIN IMMEDIATE"); console.log("held"); setInterval(() => {}, 1000);`,
+      ],
+      { stdout: "pipe" },
+    );
+    try {
+      await holder.stdout.getReader().read();
+      const checked = await check(variables);
+      expect([checked.code, checked.bad]).toEqual([1, { "control.sqlite's lock": "fault" }]);
+      expect(checked.words("control.sqlite's lock")).toContain(`Process ${holder.pid} (`);
+    } finally {
+      holder.kill();
+      await holder.exited;
+    }
+    expect((await check(variables)).bad).toEqual({});
   },
   LIMIT_ms,
 );

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { runUtmost } from "../support/utmost-program.ts";
 
 const LIMIT_ms = 120_000;
@@ -13,7 +13,7 @@ test(
     const { folder } = JSON.parse(out);
     const names = readdirSync(folder);
     expect(names.some((name) => /^main-\w+\.js\.br$/.test(name))).toBe(true);
-    for (const path of [folder, ...names.map((name) => join(folder, name))])
+    for (const path of [dirname(folder), folder, ...names.map((name) => join(folder, name))])
       expect([path, statSync(path).mode & 0o004]).toEqual([path, 0o004]);
     const before = statSync(folder).mtimeMs;
     const again = await runUtmost(["console", "prepare"], {});

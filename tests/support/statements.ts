@@ -6,6 +6,8 @@ import { lentConnection } from "../../src/storage/lent-connections.ts";
 export class StatementWatch {
   readonly #watched = new WeakSet<DatabaseConnection>();
   #asked: string[] = [];
+  /** What the service asks by itself, again and again. */
+  readonly #own = new Set<string>();
 
   /** Watches from now on. Only what already runs at this moment is missed. */
   constructor(db: Db) {
@@ -22,10 +24,15 @@ export class StatementWatch {
     const execute = connection.executeQuery.bind(connection);
     connection.executeQuery = async <Row>(query: CompiledQuery) => {
       const result = await execute<Row>(query);
-      this.#asked.push(`${query.sql} gives ${result.rows.length}`);
+      if (!this.#own.has(query.sql)) this.#asked.push(`${query.sql} gives ${result.rows.length}`);
       return result;
     };
     return connection;
+  }
+
+  /** From now on leaves out what is asked while nobody asks anything. */
+  async leaveOutTheIdle(rest_ms: number): Promise<void> {
+    for (const asked of await this.during(() => Bun.sleep(rest_ms))) this.#own.add(asked.replace(GIVES, ""));
   }
 
   /** What is asked while `work` runs; also by others, who ask now and then. */
@@ -46,6 +53,9 @@ export class StatementWatch {
     });
   }
 }
+
+/** How an entry ends: with the number of its rows. */
+export const GIVES = / gives \d+$/;
 
 function countEach(asked: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();

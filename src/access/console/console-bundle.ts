@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -56,6 +56,10 @@ export async function openConsoleBundle(log: Log): Promise<ConsoleBundle> {
 export async function prepareConsoleBundle(): Promise<string> {
   const folder = join(KEPT, await digestOfSource());
   if ((await readKept(folder)) === null) await keep(await makeBundle(), folder);
+  // There is no secret in it, and what this program makes is for its own user unless it says so.
+  const names = await readdir(folder);
+  for (const path of [dirname(KEPT), KEPT, folder]) await chmod(path, 0o755);
+  for (const name of names) await chmod(join(folder, name), 0o644);
   return folder;
 }
 
@@ -138,8 +142,6 @@ async function keep({ files }: ConsoleBundle, folder: string): Promise<void> {
     await writeFile(join(own, `${name}.br`), file.br);
     await writeFile(join(own, `${name}.gz`), file.gzip);
   }
-  // There is no secret in it, and the service may run as another user.
-  await chmod(own, 0o755);
   await rename(own, folder).catch(() => rm(own, { recursive: true, force: true }));
   // What was made from another source is of no use any more.
   for (const name of others) await rm(join(KEPT, name), { recursive: true, force: true });

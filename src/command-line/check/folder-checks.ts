@@ -1,4 +1,4 @@
-import { accessSync, constants, lstatSync, readdirSync, statSync } from "node:fs";
+import { accessSync, constants, lstatSync, readdirSync, type Stats, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join, resolve } from "node:path";
@@ -21,7 +21,28 @@ export async function checkDataFolder(dataDir: string): Promise<readonly Finding
       fault(name, `There is no folder ${dataDir}.`, "Set DATA_DIR to the service's, or start it once."),
     ];
   if (!stats.isDirectory()) return [fault(name, `${dataDir} is no folder.`, "Set DATA_DIR to a folder.")];
+  if (!mayOpen(dataDir)) return [closed(dataDir, stats.uid)];
   return [checkOwner(dataDir, stats.uid), checkModes(dataDir, stats.mode), await checkRoom(dataDir)];
+}
+
+/** Whether this user may look into a folder and write to it. */
+export function mayOpen(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function closed(dataDir: string, owner: number): Finding {
+  const { uid } = userInfo();
+  const found = `${dataDir} belongs to user ${owner}, and this runs as ${uid}, who may not open it or write to it.`;
+  const mend =
+    uid === owner
+      ? `Allow it: chmod u+rwx '${dataDir}'`
+      : `Run this as the service's user; if that is ${uid}, give it the folder: chown -R ${uid} '${dataDir}'`;
+  return fault("data folder's owner", `${found} Nothing else could be looked at.`, mend);
 }
 
 function checkOwner(dataDir: string, owner: number): Finding {
@@ -33,31 +54,37 @@ function checkOwner(dataDir: string, owner: number): Finding {
     return warning(name, `${dataDir} belongs to user ${owner}, and this runs as root.`, asOwner);
   if (uid !== -1 && uid !== owner)
     return fault(name, `${dataDir} belongs to user ${owner}, and this runs as ${uid}.`, asOwner);
-  try {
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    return fault(name, `${dataDir} cannot be written.`, `Allow it: chmod u+rwx '${dataDir}'`);
-  }
-  return ok(name, `${resolve(dataDir)} belongs to this user.`);
+  const foreign = entries(dataDir, (stats) => stats.uid !== owner);
+  if (uid !== -1 && foreign.length > 0)
+    return fault(
+      name,
+      `${listed(foreign)} in it belong to others than user ${owner}, as after a command that root ran.`,
+      `chown -R ${owner} '${dataDir}'`,
+    );
+  return ok(name, `${resolve(dataDir)} and all in it belong to this user.`);
 }
 
 function checkModes(dataDir: string, mode: number): Finding {
   const name = "data folder's modes";
   if ((mode & WRITABLE_BY_OTHERS) !== 0)
     return fault(name, `Others than its owner may write to ${dataDir}.`, `chmod go-w '${dataDir}'`);
-  const open = openFiles(dataDir);
+  const open = entries(dataDir, (stats) => !stats.isSymbolicLink() && (stats.mode & GROUP_AND_OTHERS) !== 0);
   if (open.length === 0) return ok(name, "Nobody but its owner may read what is in it.");
-  const shown = open.slice(0, NAMES_shown).join(", ");
-  const more = open.length > NAMES_shown ? ` and ${open.length - NAMES_shown} more` : "";
-  return fault(name, `Others than its owner may open ${shown}${more}.`, `chmod -R go= '${dataDir}'`);
+  return fault(name, `Others than its owner may open ${listed(open)}.`, `chmod -R go= '${dataDir}'`);
 }
 
-function openFiles(dataDir: string): readonly string[] {
+/** What is in the data folder, however deep, and like this. */
+function entries(dataDir: string, isLike: (stats: Stats) => boolean): readonly string[] {
   return readdirSync(dataDir, { recursive: true, encoding: "utf8" }).filter((path) => {
     // What is written and removed in the meantime is nobody's fault.
     const stats = lstatSync(join(dataDir, path), { throwIfNoEntry: false });
-    return stats !== undefined && !stats.isSymbolicLink() && (stats.mode & GROUP_AND_OTHERS) !== 0;
+    return stats !== undefined && isLike(stats);
   });
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length > NAMES_shown ? ` and ${names.length - NAMES_shown} more` : "";
+  return names.slice(0, NAMES_shown).join(", ") + more;
 }
 
 async function checkRoom(dataDir: string): Promise<Finding> {
