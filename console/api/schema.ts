@@ -1221,6 +1221,8 @@ export interface components {
             expired_url: string | null;
             /** @description Targets that the scanner has come to hold to be malicious: visitors get the service's own page instead, until it does so no more or another target is given. */
             blocked_targets: components["schemas"]["BlockedTarget"][];
+            /** @description Targets about which the scan provider has not answered yet: until then visitors get the service's own page. */
+            pending_targets: ("root_url" | "unknown_url" | "expired_url")[];
             /** @description Number of links on the domain that are not withdrawn. */
             link_count: number;
             /** Format: date-time */

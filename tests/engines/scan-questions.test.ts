@@ -92,4 +92,38 @@ onEachEngine("questions to the scan provider", (engine) => {
     },
     LIMIT_ms,
   );
+
+  test(
+    "without the key, links and domains' targets that were pending are led to from the next start on",
+    async () => {
+      provider.says = () => new Response("", { status: 500 });
+      const first = await start(folders[0]);
+      const { id } = (await makeLink(first.workspace, { destination: "https://kept.example/" })).body;
+      const target = { host: "kept.client.example", root_url: "https://kept.example/" };
+      const { body: domain } = await first.workspace.api("POST", "/api/v1/domains", target);
+      expect([await scanOf(first, id), domain.pending_targets]).toEqual(["pending", ["root_url"]]);
+      await first.running.stop();
+      const { DATABASE_URL } = env;
+      const second = await startTestService(engine, {
+        clock,
+        env: {
+          DATA_DIR: folders[0].dataDir,
+          LOG_LEVEL: "silent",
+          ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }),
+        },
+      });
+      expect(await became(second, id, "clear")).toBe("clear");
+      const stored = async () =>
+        (
+          await second.running.control.db
+            .selectFrom("domains")
+            .select("pending_targets")
+            .where("id", "=", domain.id)
+            .executeTakeFirstOrThrow()
+        ).pending_targets;
+      expect(await until(stored, (pending) => pending === "[]")).toBe("[]");
+      await second.running.stop();
+    },
+    LIMIT_ms,
+  );
 });
