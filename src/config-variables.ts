@@ -112,7 +112,7 @@ export const variables = [
     fallback: "unset",
     unit: "text",
     meaning:
-      "A key of Google's Web Risk API. With one, Google is told where each new link leads, and the link is `pending` until it has answered.",
+      "A key of Google's Web Risk API. With one, Google is told where each new link and each new target of a domain leads, and it is `pending` until Google has answered.",
     secret: true,
   },
   {

@@ -49,6 +49,15 @@ onEachEngine("the scan provider and a domain's targets", (engine) => {
   };
   const became = (expected: Awaited<ReturnType<typeof look>>) =>
     until(look, (now) => JSON.stringify(now) === JSON.stringify(expected));
+  /** The same while time goes on: a question is put again when its moment has come, however long an answer took to be written. */
+  const becameInTime = (expected: Awaited<ReturnType<typeof look>>) =>
+    until(
+      () => {
+        bench.clock.advance(5_000);
+        return look();
+      },
+      (now) => JSON.stringify(now) === JSON.stringify(expected),
+    );
   const waiting = async () =>
     (await bench.service.running.control.db.selectFrom("provider_questions").selectAll().execute()).length;
 
@@ -111,8 +120,7 @@ onEachEngine("the scan provider and a domain's targets", (engine) => {
         );
         expect((await look()).blocked).toEqual(["root_url"]);
         provider.says = NOTHING_FOUND;
-        bench.clock.advance(60_000);
-        expect(await became({ ...blocked, root: [302, root_url], blocked: [] })).toMatchObject({
+        expect(await becameInTime({ ...blocked, root: [302, root_url], blocked: [] })).toMatchObject({
           root: [302, root_url],
         });
       },
@@ -139,10 +147,9 @@ onEachEngine("the scan provider and a domain's targets", (engine) => {
         await workspace.api("DELETE", `/api/v1/domains/${made.id}`);
         expect(await waiting()).toBe(1);
         provider.says = NOTHING_FOUND;
-        bench.clock.advance(60_000);
         const open = [302, "https://other.example/"];
         const all = { root: open, unknown: open, pending_targets: [], blocked: [] };
-        expect(await became(all)).toEqual(all);
+        expect(await becameInTime(all)).toEqual(all);
       },
       LIMIT_ms,
     );
@@ -163,9 +170,8 @@ onEachEngine("the scan provider and a domain's targets", (engine) => {
         };
         expect(await became(open)).toEqual(open);
         provider.says = () => threat("2026-03-01T13:00:00Z", "MALWARE");
-        bench.clock.advance(5_000);
         const blocked = { root: OWN_PAGE, unknown: OWN_PAGE, pending_targets: [], blocked: ["unknown_url"] };
-        expect(await became(blocked)).toEqual(blocked);
+        expect(await becameInTime(blocked)).toEqual(blocked);
       },
       LIMIT_ms,
     );
