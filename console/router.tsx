@@ -34,6 +34,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: "/links/import",
+    component: lazyRouteComponent(() => import("./link-import/import-screen.tsx"), "ImportScreen"),
+  }),
+  createRoute({
+    getParentRoute,
     path: "/links/$id",
     validateSearch: readLinkSearch,
     component: lazyRouteComponent(() => import("./links/link-screen.tsx"), "LinkScreen"),

@@ -20,12 +20,21 @@ export class Refused extends Error {
   readonly code: string;
   readonly fields: FieldErrors;
   readonly requestId: string | null;
+  /** How long to wait before the same is asked again; null where waiting is of no use. */
+  readonly retryAfter_s: number | null;
 
-  constructor(code: string, message: string, fields: FieldErrors, requestId: string | null) {
+  constructor(
+    code: string,
+    message: string,
+    fields: FieldErrors,
+    requestId: string | null,
+    retryAfter_s: number | null = null,
+  ) {
     super(message);
     this.code = code;
     this.fields = fields;
     this.requestId = requestId;
+    this.retryAfter_s = retryAfter_s;
   }
 
   /** What an answer that is no success says. */
@@ -34,10 +43,17 @@ export class Refused extends Error {
       code = "internal",
       message = words.noMessage,
       details = null,
+      retry_after_seconds = null,
     } = (body as Envelope | null)?.error ?? {};
     const fields = Object.entries(details ?? {}).map(([field, messages]) => [field, messages.join(" ")]);
     const requestId = response.headers.get("x-request-id");
-    return new Refused(code, message, Object.fromEntries(fields) as FieldErrors, requestId);
+    return new Refused(
+      code,
+      message,
+      Object.fromEntries(fields) as FieldErrors,
+      requestId,
+      retry_after_seconds,
+    );
   }
 
   /** What a form sees by itself, before anything is sent. */

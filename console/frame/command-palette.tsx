@@ -1,5 +1,5 @@
 import { Spotlight, type SpotlightActionData, spotlight } from "@mantine/spotlight";
-import { IconPlus, IconSearch } from "@tabler/icons-react";
+import { IconPlus, IconSearch, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -11,13 +11,19 @@ import { places } from "./navigation.tsx";
 /** Opens the palette. */
 export const openPalette = (): void => spotlight.open();
 
+/** Where something new is made. */
+const makers = [
+  { to: "/links/new", name: words.newLink, Icon: IconPlus },
+  { to: "/links/import", name: words.importLinks, Icon: IconUpload },
+] as const;
+
 /** Finds a screen, a campaign or links by typing; opened by ⌘ K. */
 export function CommandPalette() {
   const [query, setQuery] = useState("");
   const navigate = useNavigate();
   const campaigns = useQuery({ ...campaignsQuery, enabled: query !== "" });
   const wanted = query.trim().toLowerCase();
-  const screens = places.map(
+  const always = [...(may("member") ? makers : []), ...places].map(
     ({ to, name, Icon }): SpotlightActionData => ({
       id: to,
       label: name,
@@ -25,12 +31,6 @@ export function CommandPalette() {
       onClick: () => void navigate({ to }),
     }),
   );
-  const create: SpotlightActionData = {
-    id: "new",
-    label: words.newLink,
-    leftSection: <IconPlus size={18} aria-hidden />,
-    onClick: () => void navigate({ to: "/links/new" }),
-  };
   const found = (campaigns.data ?? []).map(
     ({ id, name }): SpotlightActionData => ({
       id: `campaign-${id}`,
@@ -45,7 +45,6 @@ export function CommandPalette() {
     leftSection: <IconSearch size={18} aria-hidden />,
     onClick: () => void navigate({ to: "/links", search: { search: query.trim() } }),
   };
-  const always = [...(may("member") ? [create] : []), ...screens];
   const fitting = [...always, ...found].filter(({ label }) => label?.toLowerCase().includes(wanted));
   const actions = wanted === "" ? always : [...fitting.slice(0, 8), search];
   return (

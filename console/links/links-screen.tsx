@@ -1,10 +1,11 @@
-import { IconLink, IconPlus, IconSearchOff } from "@tabler/icons-react";
+import { IconLink, IconPlus, IconSearchOff, IconUpload } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { definedOnly } from "../../src/lib/defined-only.ts";
 import { type Link as LinkData, linksQuery } from "../api/queries.ts";
 import { may } from "../facts.ts";
+import { CsvButton } from "../frame/csv-button.tsx";
 import { count } from "../frame/format.ts";
 import { ButtonLink } from "../frame/linked.tsx";
 import { ListEnd } from "../frame/list-end.tsx";
@@ -30,7 +31,26 @@ export function LinksScreen() {
   const change: ChangeLinks = (changed) =>
     void navigate({ search: (now) => definedOnly({ ...now, ...changed }), replace: true });
   return (
-    <Page title={words.title} actions={may("member") ? <NewLinkButton className="in-top-bar" /> : undefined}>
+    <Page
+      title={words.title}
+      actions={
+        <>
+          <CsvButton path="/api/v1/links" query={listing} />
+          {may("member") ? (
+            <>
+              <ButtonLink
+                to="/links/import"
+                variant="default"
+                leftSection={<IconUpload size={16} aria-hidden />}
+              >
+                {words.importLinks}
+              </ButtonLink>
+              <NewLinkButton className="in-top-bar" />
+            </>
+          ) : null}
+        </>
+      }
+    >
       <div className="gap">
         <LinksViews search={search} />
         <div className="gap tight">

@@ -22,6 +22,7 @@ export const words = {
   settings: "Settings",
   csv: "Save as CSV",
   newLink: "New link",
+  importLinks: "Import links",
   search: "Search or jump to…",
   find: "Search",
   paletteKeys: "Ctrl K",

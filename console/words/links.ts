@@ -15,6 +15,7 @@ const sorts: Readonly<Record<LinkSort, string>> = {
 export const words = {
   title: "Links",
   newLink: "New link",
+  importLinks: "Import",
   searchLabel: "Search links",
   searchHint: "Code, destination, note, UTM value or tag",
   campaign: "Campaign",

@@ -65,6 +65,7 @@ const screens = (): ScreenList => [
   ["/links", "3 links"],
   ["/links?search=nothing-of-the-kind", "No links fit these filters"],
   ["/links/new", "The rules are asked as you type."],
+  ["/links/import", "Choose a file"],
   [`/links/${linkId}`, "Where visitors go"],
   [`/links/${linkId}/edit`, "All rules are kept."],
   ["/campaigns", "1"],
@@ -162,7 +163,7 @@ test(
 );
 
 test(
-  "the trail and a report are saved as CSV files, as they are filtered",
+  "links, the trail and a report are saved as CSV files, as they are filtered",
   async () => {
     const { context, page, complaints } = await open();
     const saved = async (path: string): Promise<string> => {
@@ -175,6 +176,8 @@ test(
     };
     const trail = await saved("/audit?subject=link&action=created");
     expect([trail.startsWith("\ufeffid,"), trail.trim().split("\r\n").length]).toEqual([true, 4]);
+    const links = await saved("/links?search=path%2F0");
+    expect([links.startsWith("\ufeffdestination,"), links.trim().split("\r\n").length]).toEqual([true, 2]);
     expect(await saved("/analytics?by=referrer")).toContain("example.org");
     expect(complaints).toEqual([]);
     await context.close();

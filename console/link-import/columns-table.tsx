@@ -1,0 +1,85 @@
+import { Select, Table } from "@mantine/core";
+import { count } from "../frame/format.ts";
+import { words } from "../words/link-import.ts";
+import type { Sheet } from "./read-sheet.ts";
+import { type SheetField, sheetFields } from "./sheet-fields.ts";
+
+const LEFT_AWAY = "";
+/** So many values of each column are shown. */
+const SAMPLES = 3;
+const SAMPLE_characters = 120;
+
+/** The columns of a sheet, each with samples and with what it becomes. */
+export function ColumnsTable({
+  sheet,
+  fields,
+  onChange,
+}: {
+  readonly sheet: Sheet;
+  readonly fields: readonly (SheetField | null)[];
+  readonly onChange: (fields: readonly (SheetField | null)[]) => void;
+}) {
+  const set = (column: number, field: SheetField | null): void =>
+    // Nothing is two columns: whichever had it before gives it up.
+    onChange(fields.map((known, place) => (place === column ? field : known === field ? null : known)));
+  return (
+    <section className="card">
+      <Table className="stacking">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{words.columns.column}</Table.Th>
+            <Table.Th scope="col">{words.columns.samples}</Table.Th>
+            <Table.Th scope="col">{words.columns.becomes}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {fields.map((field, column) => {
+            const title = titleOf(sheet, column);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title; none moves.
+              <Table.Tr key={column}>
+                <Table.Td className="nowrap">
+                  <strong>{title}</strong>
+                </Table.Td>
+                <Table.Td className="soft small samples">
+                  {samplesOf(sheet, column).map((sample) => (
+                    <div key={sample}>{sample}</div>
+                  ))}
+                </Table.Td>
+                <Table.Td>
+                  <Select
+                    aria-label={words.columns.becomesFor(title)}
+                    data={[
+                      { value: LEFT_AWAY, label: words.columns.leftAway },
+                      ...sheetFields.map((name) => ({ value: name, label: words.fields[name] })),
+                    ]}
+                    value={field ?? LEFT_AWAY}
+                    onChange={(value) => set(column, sheetFields.find((name) => name === value) ?? null)}
+                    allowDeselect={false}
+                    searchable
+                  />
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+function titleOf({ titles }: Sheet, column: number): string {
+  const title = titles?.[column]?.trim() ?? "";
+  return title === "" ? words.columns.untitled(count(column + 1)) : title;
+}
+
+function samplesOf({ rows }: Sheet, column: number): readonly string[] {
+  const samples = new Set<string>();
+  for (const cells of rows) {
+    const text = (cells[column] ?? "").trim();
+    if (text !== "")
+      samples.add(text.length > SAMPLE_characters ? `${text.slice(0, SAMPLE_characters)}…` : text);
+    if (samples.size === SAMPLES) break;
+  }
+  return [...samples];
+}

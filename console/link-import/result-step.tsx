@@ -1,0 +1,98 @@
+import { Button, Table } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconDownload } from "@tabler/icons-react";
+import { count } from "../frame/format.ts";
+import { ButtonLink } from "../frame/linked.tsx";
+import { saveFile } from "../frame/save-file.ts";
+import { Blank } from "../frame/states.tsx";
+import { words } from "../words/link-import.ts";
+import type { ImportResult } from "./import-screen.tsx";
+import { reasonOf, resultFile } from "./result-file.ts";
+
+/** So many of the rows that were not made are shown. */
+const SHOWN_rows = 50;
+
+/** What came of an import, and the file that says so of every row. */
+export function ResultStep({
+  result,
+  onAgain,
+}: {
+  readonly result: ImportResult;
+  readonly onAgain: () => void;
+}) {
+  const { rows, verdicts } = result;
+  const made = verdicts.filter((verdict) => verdict?.status === "created").length;
+  const others = rows.length - made;
+  const save = (): void =>
+    saveFile(new Blob([resultFile(rows, verdicts)], { type: "text/csv" }), words.result.file);
+  return (
+    <div className="gap">
+      <div className="card" role="status">
+        <Blank
+          icon={
+            made > 0 ? (
+              <IconCircleCheck size={36} stroke={1.5} className="good" aria-hidden />
+            ) : (
+              <IconAlertTriangle size={36} stroke={1.5} aria-hidden />
+            )
+          }
+          title={made > 0 ? words.result.made(count(made)) : words.result.none}
+          action={
+            <div className="actions">
+              <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
+                {words.result.save}
+              </Button>
+              <ButtonLink to="/links" variant="default">
+                {words.result.show}
+              </ButtonLink>
+              <Button variant="default" onClick={onAgain}>
+                {words.result.again}
+              </Button>
+            </div>
+          }
+        >
+          {others === 0 ? null : `${words.result.notMade(count(others))}. `}
+          {words.result.text}
+        </Blank>
+      </div>
+      <NotMade result={result} />
+    </div>
+  );
+}
+
+function NotMade({ result: { rows, verdicts } }: { readonly result: ImportResult }) {
+  const refused = rows.flatMap((row, place) => {
+    const error = verdicts[place]?.error ?? null;
+    return error === null ? [] : [{ row, why: reasonOf(error) }];
+  });
+  if (refused.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="not-made">
+      <header>
+        <h2 id="not-made">{words.result.notMade(count(refused.length))}</h2>
+        {refused.length > SHOWN_rows ? (
+          <span className="soft small">{words.result.first(count(SHOWN_rows))}</span>
+        ) : null}
+      </header>
+      <Table className="stacking">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{words.result.row}</Table.Th>
+            <Table.Th scope="col">{words.result.destination}</Table.Th>
+            <Table.Th scope="col">{words.result.why}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {refused.slice(0, SHOWN_rows).map(({ row, why }) => (
+            <Table.Tr key={row.line}>
+              <Table.Td className="number" data-label={words.result.row}>
+                {count(row.line)}
+              </Table.Td>
+              <Table.Td>{row.values.destination ?? ""}</Table.Td>
+              <Table.Td className="wrong">{why}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Progress } from "@mantine/core";
+import { count } from "../frame/format.ts";
+import { RefusalNote } from "../frame/states.tsx";
+import { words as frameWords } from "../words/frame.ts";
+import { words } from "../words/link-import.ts";
+import { type BatchRun, progressOf } from "./use-batches.ts";
+
+/** How far batches are; where they have stopped half-way, why, and the way on. */
+export function RunProgress({
+  run,
+  onGoOn,
+  onStop,
+}: {
+  readonly run: BatchRun;
+  readonly onGoOn: () => void;
+  readonly onStop: () => void;
+}) {
+  const { done, all } = progressOf(run);
+  const told = run.order === "judge" ? words.run.judging : words.run.making;
+  return (
+    <section className="card padded gap">
+      <p role="status">{told(count(done), count(all))}</p>
+      <Progress value={all === 0 ? 100 : (100 * done) / all} aria-label={told(count(done), count(all))} />
+      {run.error === null ? null : (
+        <>
+          <RefusalNote error={run.error} />
+          <p>
+            <strong>{words.run.failedTitle}.</strong> {words.run.failedText}
+          </p>
+          <div className="actions end">
+            <Button variant="default" onClick={onStop}>
+              {run.order === "judge" ? frameWords.cancel : words.run.stop}
+            </Button>
+            <Button onClick={onGoOn}>{words.run.goOn}</Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

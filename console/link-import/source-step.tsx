@@ -1,0 +1,125 @@
+import { Button, FileButton, Textarea } from "@mantine/core";
+import { IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
+import { type DragEvent, useState } from "react";
+import { saveFile } from "../frame/save-file.ts";
+import { words } from "../words/link-import.ts";
+import { readSheet, type Sheet } from "./read-sheet.ts";
+
+/** A sheet and where it is from. */
+export interface GivenSheet {
+  readonly name: string;
+  readonly sheet: Sheet;
+}
+
+const EXAMPLE = [
+  "destination,short_code,utm_source,utm_medium,utm_campaign,tags,campaign,expires_at,note",
+  'https://shop.example/sale,spring-mail,newsletter,email,spring-sale,"Sale, Print",,2030-12-31T22:00:00Z,Printed on the flyer',
+  "https://shop.example/sale?ref=1,,instagram,social,spring-sale,Sale,,,",
+  "",
+].join("\r\n");
+
+/** Asks for a file or pasted rows. */
+export function SourceStep({ onSheet }: { readonly onSheet: (given: GivenSheet) => void }) {
+  const [pasted, setPasted] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const take = (name: string, text: string): void => {
+    const sheet = readSheet(text);
+    if (sheet.rows.length === 0) setError(`${words.source.emptyTitle}. ${words.source.emptyText}`);
+    else onSheet({ name, sheet });
+  };
+  const takeFile = (file: File | null): void => {
+    if (file === null) return;
+    setError(null);
+    readText(file).then(
+      (text) => take(file.name, text),
+      () => setError(words.source.unreadable),
+    );
+  };
+  return (
+    <div className="gap">
+      {error === null ? null : (
+        <div className="note bad" role="alert">
+          {error}
+        </div>
+      )}
+      <DropArea onFile={takeFile} />
+      <form
+        className="card padded gap"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setError(null);
+          take(words.columns.pasted, pasted);
+        }}
+      >
+        <Textarea
+          label={words.source.paste}
+          description={words.source.pasteHint}
+          value={pasted}
+          rows={6}
+          spellCheck={false}
+          classNames={{ input: "code" }}
+          onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+        />
+        <div className="actions end">
+          <Button type="submit" variant="default" disabled={pasted.trim() === ""}>
+            {words.source.read}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function DropArea({ onFile }: { readonly onFile: (file: File | null) => void }) {
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    onFile(event.dataTransfer.files[0] ?? null);
+  };
+  return (
+    <section
+      className="card drop-area"
+      aria-label={words.source.title}
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <IconFileSpreadsheet size={36} stroke={1.5} aria-hidden />
+      <p>{words.source.drop}</p>
+      <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={onFile}>
+        {(props) => (
+          <Button {...props} leftSection={<IconUpload size={16} aria-hidden />}>
+            {words.source.choose}
+          </Button>
+        )}
+      </FileButton>
+      <p className="soft small">{words.source.knows}</p>
+      <Button
+        variant="subtle"
+        size="xs"
+        onClick={() => saveFile(new Blob(["\ufeff", EXAMPLE], { type: "text/csv" }), "links-example.csv")}
+      >
+        {words.source.example}
+      </Button>
+    </section>
+  );
+}
+
+/** The text of a file: UTF-8, UTF-16 by its mark, or else what Excel writes in Western Europe. */
+async function readText(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const mark = [bytes[0], bytes[1]].join(" ");
+  if (mark === "255 254") return new TextDecoder("utf-16le").decode(bytes);
+  if (mark === "254 255") return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
