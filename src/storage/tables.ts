@@ -259,10 +259,7 @@ export interface Tables {
     created_at: number;
     withdrawn_at: number | null;
   };
-  /**
-   * Of a link, or of one target of a domain. `threats`: what the provider holds against which URL. `due_at`: when to ask next;
-   * null: never.
-   */
+  /** Of a link, or of a domain's target. `threats`: what is held against which URL. `due_at`: when to ask next; null: never. */
   provider_questions: {
     id: Generated<number>;
     link_id: LinkId | null;
