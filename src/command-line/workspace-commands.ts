@@ -79,9 +79,11 @@ const createCommand: Command = {
         const ownerEmail = email ?? (await oldestOwner(db)) ?? FIRST_OWNER_EMAIL;
         const order = { name, ownerEmail, passwordHash: NO_PASSWORD };
         const { workspaceId, ownerIsNew } = await createWorkspace({ db, clock: call.clock }, order);
+        // As the account of before has it.
+        const owner_email = (await findOwner(db, workspaceId))?.email ?? ownerEmail;
         return {
           text: String(workspaceId),
-          json: { id: workspaceId, name, owner_email: ownerEmail, owner_is_new: ownerIsNew },
+          json: { id: workspaceId, name, owner_email, owner_is_new: ownerIsNew },
           ...(ownerIsNew
             ? { hint: `${ownerEmail} has no password yet: utmost password reset --email ${ownerEmail}` }
             : {}),

@@ -47,6 +47,9 @@ onEachEngine("the command line beside a running service", (engine) => {
         { id: Number(id), name: "Agency", owner_email: "Ann@Example.com", created_at: expect.any(String) },
       ]);
 
+      const again = await json("workspace", "create", "--name", "Again", "--owner-email", "ANN@example.COM");
+      expect(again).toMatchObject({ owner_email: "Ann@Example.com", owner_is_new: false });
+
       const full = await run("token", "create", "--name", "all", "--permissions", "all", "--workspace", id);
       expect([full.code, full.complaints]).toEqual([0, ""]);
       expect(full.out).toMatch(TOKEN);
@@ -82,8 +85,8 @@ onEachEngine("the command line beside a running service", (engine) => {
       const revoked = await run("token", "revoke", "--id", String(listed.id));
       expect([revoked.code, revoked.out]).toEqual([0, `Token ${listed.id} (some) is revoked.\n`]);
       expect((await api(some.out, "/campaigns")).status).toBe(401);
-      const again = await json("token", "revoke", "--id", String(listed.id));
-      expect(again.state).toBe("revoked");
+      const once = await json("token", "revoke", "--id", String(listed.id));
+      expect(once.state).toBe("revoked");
     },
     LIMIT_ms,
   );

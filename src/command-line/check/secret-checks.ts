@@ -1,5 +1,5 @@
-import { secondFactorSeal } from "../../access/second-factor-seal.ts";
 import { listSealedSecrets } from "../../access/second-factor.store.ts";
+import { secondFactorSeal } from "../../access/second-factor-seal.ts";
 import type { Config } from "../../config.ts";
 import { readKeptKey } from "../../lib/kept-key.ts";
 import type { Random } from "../../lib/random.ts";
