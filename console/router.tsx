@@ -5,11 +5,13 @@ import { readConversionsSearch } from "./conversions/conversions-search.ts";
 import { readDevelopersSearch } from "./developers/developers-search.ts";
 import { readDomainsSearch } from "./domains/domains-search.ts";
 import { AppFrame } from "./frame/app-frame.tsx";
+import { readDialogSearch } from "./frame/dialog-search.ts";
 import { FailedScreen, NotFoundScreen } from "./frame/error-screens.tsx";
 import { Waiting } from "./frame/states.tsx";
 import { readLinkSearch, readNewLinkSearch } from "./links/link-search.ts";
 import { readLinksSearch } from "./links/links-search.ts";
 import { readRulesSearch } from "./rules/rules-search.ts";
+import { readWelcomeSearch } from "./welcome/welcome-search.ts";
 
 const root = createRootRoute({ component: AppFrame, notFoundComponent: NotFoundScreen });
 const getParentRoute = () => root;
@@ -19,6 +21,12 @@ const routes = [
     getParentRoute,
     path: "/",
     component: lazyRouteComponent(() => import("./home/home-screen.tsx"), "HomeScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/welcome",
+    validateSearch: readWelcomeSearch,
+    component: lazyRouteComponent(() => import("./welcome/welcome-screen.tsx"), "WelcomeScreen"),
   }),
   createRoute({
     getParentRoute,
@@ -57,11 +65,13 @@ const routes = [
   createRoute({
     getParentRoute,
     path: "/campaigns",
+    validateSearch: readDialogSearch,
     component: lazyRouteComponent(() => import("./campaigns/campaigns-screen.tsx"), "CampaignsScreen"),
   }),
   createRoute({
     getParentRoute,
     path: "/tags",
+    validateSearch: readDialogSearch,
     component: lazyRouteComponent(() => import("./tags/tags-screen.tsx"), "TagsScreen"),
   }),
   createRoute({

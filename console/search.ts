@@ -1,3 +1,5 @@
+import { type Day, parseDay } from "../src/lib/calendar.ts";
+
 // Search parameters of addresses as the screens take them: whatever is not as it should be is left away.
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -20,8 +22,8 @@ export function oneOf<T extends string>(raw: Raw, name: string, allowed: readonl
   return allowed.find((value) => value === raw[name]);
 }
 
-/** A day, `YYYY-MM-DD`, or nothing. */
-export function dayOf(raw: Raw, name: string): string | undefined {
+/** A day, `YYYY-MM-DD`, that the calendar has, or nothing. */
+export function dayOf(raw: Raw, name: string): Day | undefined {
   const value = raw[name];
-  return typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
+  return typeof value === "string" ? (parseDay(value) ?? undefined) : undefined;
 }

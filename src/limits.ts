@@ -59,6 +59,8 @@ export const OCCURRED_BACK_ms = 730 * 86_400_000;
 export const REPORT_PERIOD_days = 1096;
 export const REPORT_DEFAULT_days = 30;
 export const REPORT_ROWS_at_most = 1000;
+/** What fits beside other things on a page, unless more are asked for. */
+export const TOP_ROWS_default = 10;
 
 /** RFC 1035, section 2.3.4, plus a port and a dot at the end; IDN names are shorter in Unicode than in ASCII. */
 export const HOST_characters = 260;

@@ -131,6 +131,8 @@ export const CLICK_STORE_RETRY_ms = 1000;
 export const REPORT_FILTER_characters = 2048;
 /** Links read and sent at once where all are asked for: under a megabyte, and some milliseconds that redirects wait. */
 export const CSV_LINKS_at_once = 500;
+/** Links whose clicks are added up for campaigns or tags: some 100 MB while it lasts, far more links than a workspace has. */
+export const COUNTED_LINKS_at_most = 1_000_000;
 /** Of a backup: rows in memory, a few megabytes; signs of life; its manifest, under 10 kB; what it leaves free for a day of clicks. */
 export const COPY_rows_at_once = 2_000;
 export const BACKUP_BREATH_ms = 1_000;

@@ -1,20 +1,17 @@
-import { Pill, Select } from "@mantine/core";
+import { Button, Pill, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { visitFilters } from "../../src/clicks/report-groupings.ts";
 import { campaignsQuery, tagsQuery } from "../api/queries.ts";
+import { keyName } from "../frame/format.ts";
 import { words } from "../words/analytics.ts";
 import type { AnalyticsSearch, ChangeAnalytics } from "./analytics-search.ts";
 
-/** Which links a report is of: pickers, and a chip for each filter in force. */
-export function AnalyticsFilters({
-  search,
-  onChange,
-}: {
-  readonly search: AnalyticsSearch;
-  readonly onChange: ChangeAnalytics;
-}) {
+type Changed = Parameters<ChangeAnalytics>[0];
+
+/** Which links a report is of: pickers. What a report is narrowed to stands below, as chips. */
+export function AnalyticsFilters({ onChange }: { readonly onChange: ChangeAnalytics }) {
   const campaigns = useQuery(campaignsQuery);
   const tags = useQuery(tagsQuery);
-  const campaign = campaigns.data?.find(({ id }) => id === search.campaign);
   return (
     <>
       <Select
@@ -35,34 +32,72 @@ export function AnalyticsFilters({
         searchable
         w={140}
       />
-      {search.campaign === undefined ? null : (
-        <Chip
-          name={words.campaignFilter(campaign?.name ?? `#${search.campaign}`)}
-          onRemove={() => onChange({ campaign: undefined })}
-        />
-      )}
-      {search.tag === undefined ? null : (
-        <Chip name={words.tagFilter(search.tag)} onRemove={() => onChange({ tag: undefined })} />
-      )}
-      {search.code === undefined ? null : (
-        <Chip
-          name={words.linkFilter(`${search.host === undefined ? "" : `${search.host}/`}${search.code}`)}
-          onRemove={() => onChange({ code: undefined, host: undefined })}
-        />
-      )}
     </>
   );
 }
 
-function Chip({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+/** A chip for each filter in force, with the way to take it off; nothing without any. */
+export function FilterChips({
+  search,
+  onChange,
+}: {
+  readonly search: AnalyticsSearch;
+  readonly onChange: ChangeAnalytics;
+}) {
+  const chips = useChips(search);
+  if (chips.length === 0) return null;
+  const all: Changed = Object.assign({}, ...chips.map(({ without }) => without)) as Changed;
   return (
-    <Pill
-      size="lg"
-      withRemoveButton
-      onRemove={onRemove}
-      removeButtonProps={{ "aria-label": words.removeFilter(name), "aria-hidden": false, tabIndex: 0 }}
-    >
-      {name}
-    </Pill>
+    <ul className="plain-list chips" aria-label={words.filters}>
+      {chips.map(({ name, without }) => (
+        <li key={name}>
+          <Pill
+            size="lg"
+            withRemoveButton
+            onRemove={() => onChange(without)}
+            removeButtonProps={{ "aria-label": words.removeFilter(name), "aria-hidden": false, tabIndex: 0 }}
+          >
+            {name}
+          </Pill>
+        </li>
+      ))}
+      {chips.length < 2 ? null : (
+        <li>
+          <Button variant="subtle" size="compact-sm" onClick={() => onChange(all)}>
+            {words.clearFilters}
+          </Button>
+        </li>
+      )}
+    </ul>
   );
+}
+
+interface Chip {
+  readonly name: string;
+  /** What takes it off. */
+  readonly without: Changed;
+}
+
+function useChips(search: AnalyticsSearch): readonly Chip[] {
+  const campaigns = useQuery({ ...campaignsQuery, enabled: search.campaign !== undefined });
+  const { campaign, tag, code, host } = search;
+  const campaignName = campaigns.data?.find(({ id }) => id === campaign)?.name ?? `#${campaign}`;
+  const link = `${host ?? ""}${host !== undefined && code !== undefined ? "/" : ""}${code ?? ""}`;
+  return [
+    ...(campaign === undefined
+      ? []
+      : [{ name: words.campaignFilter(campaignName), without: { campaign: undefined } }]),
+    ...(tag === undefined ? [] : [{ name: words.tagFilter(tag), without: { tag: undefined } }]),
+    ...(link === "" ? [] : [{ name: words.linkFilter(link), without: { code: undefined, host: undefined } }]),
+    ...visitFilters.flatMap((name): Chip[] => {
+      const value = search[name];
+      if (value === undefined) return [];
+      return [
+        {
+          name: words.valueFilter(words.groupings[name], keyName(name, value)),
+          without: { [name]: undefined },
+        },
+      ];
+    }),
+  ];
 }

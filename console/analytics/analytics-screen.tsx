@@ -1,52 +1,63 @@
-import { ActionIcon, Switch, Tooltip } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { Switch } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReportGrouping } from "../../src/clicks/report-groupings.ts";
+import { parseDay } from "../../src/lib/calendar.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
 import { CsvButton } from "../frame/csv-button.tsx";
 import { Page } from "../frame/page.tsx";
-import { ShareReport } from "../report-links/share-report.tsx";
 import { words } from "../words/analytics.ts";
-import { AnalyticsFilters } from "./analytics-filters.tsx";
-import { type ChangeAnalytics, periodOf, reportFilters, sharedSearch } from "./analytics-search.ts";
+import { AnalyticsFilters, FilterChips } from "./analytics-filters.tsx";
+import {
+  type ChangeAnalytics,
+  filterOf,
+  periodOf,
+  reportFilters,
+  sharedSearch,
+  topSearch,
+} from "./analytics-search.ts";
 import { BreakdownCard } from "./breakdown-card.tsx";
+import { Freshness } from "./freshness.tsx";
 import { PeriodPicker } from "./period-picker.tsx";
+import { daysText } from "./period-text.ts";
 import { ReportCard } from "./report-card.tsx";
+import { ShareMenu } from "./share-menu.tsx";
+import { TopCard } from "./top-card.tsx";
 
 /** The workspace's report: any days, any links, any grouping; all of it in the address. */
 export function AnalyticsScreen() {
   const search = useSearch({ from: "/analytics" });
   const navigate = useNavigate({ from: "/analytics" });
   const change: ChangeAnalytics = (changed) =>
-    void navigate({ search: (now) => definedOnly({ ...now, ...changed }), replace: true });
+    void navigate({ search: (now) => definedOnly({ ...now, ...changed }), resetScroll: false });
   const grouping = search.by ?? "country";
-  const parameters = { ...periodOf(search, Date.now()), ...reportFilters(search) };
+  const period = periodOf(search, Date.now());
+  const parameters = { ...period, ...reportFilters(search) };
   return (
     <Page
       title={words.title}
       intro={
         <>
-          {words.utcDays} <a href="/numbers">{words.definitions}</a>
+          {daysText(period)}. {words.utcDays} <a href="/numbers">{words.definitions}</a>
         </>
       }
       actions={
         <>
-          <Switch
-            label={words.compare}
-            checked={search.compare !== "no"}
-            onChange={({ currentTarget }) => change({ compare: currentTarget.checked ? undefined : "no" })}
-          />
           <CsvButton path="/api/v1/analytics/report" query={{ ...parameters, group_by: grouping }} />
-          <ShareReport query={sharedSearch(search)} />
-          <Refresh />
+          <ShareMenu query={sharedSearch(search)} />
         </>
       }
     >
       <div className="gap">
         <div className="filter-line">
           <PeriodPicker search={search} onChange={change} />
-          <AnalyticsFilters search={search} onChange={change} />
+          <AnalyticsFilters onChange={change} />
+          <Switch
+            label={words.compare}
+            checked={search.compare !== "no"}
+            onChange={({ currentTarget }) => change({ compare: currentTarget.checked ? undefined : "no" })}
+          />
         </div>
+        <FilterChips search={search} onChange={change} />
         <ReportCard
           parameters={parameters}
           compare={search.compare !== "no"}
@@ -57,24 +68,24 @@ export function AnalyticsScreen() {
           parameters={parameters}
           grouping={grouping}
           onGrouping={(by) => change({ by })}
-          onDay={(day) => change({ from: day, to: day, period: undefined })}
+          onKey={(by, key) => change(narrowed(by, key))}
         />
+        <TopCard
+          parameters={parameters}
+          kind={search.top ?? "link"}
+          onKind={(top) => change({ top })}
+          onRow={(kind, row) => change(topSearch(kind, row))}
+        />
+        <Freshness />
       </div>
     </Page>
   );
 }
 
-function Refresh() {
-  const client = useQueryClient();
-  return (
-    <Tooltip label={words.refresh}>
-      <ActionIcon
-        variant="default"
-        aria-label={words.refresh}
-        onClick={() => void client.invalidateQueries({ queryKey: ["report"] })}
-      >
-        <IconRefresh size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  );
+/** What a click on a row's name changes: to the day, or to what has this value. */
+function narrowed(by: ReportGrouping, key: string): Parameters<ChangeAnalytics>[0] {
+  const day = by === "day" ? parseDay(key) : null;
+  if (day !== null) return { from: day, to: day, period: undefined };
+  const name = filterOf(by);
+  return name === null ? {} : { [name]: key };
 }

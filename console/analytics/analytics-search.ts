@@ -1,18 +1,34 @@
-import { type ReportGrouping, reportGroupings } from "../../src/clicks/report-groupings.ts";
+import { devices } from "../../src/clicks/click.ts";
+import {
+  type ReportGrouping,
+  reportGroupings,
+  type TopKind,
+  topKinds,
+  triggers,
+  type VisitFilter,
+  visitFilters,
+} from "../../src/clicks/report-groupings.ts";
+import type { Day } from "../../src/lib/calendar.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
-import { type Preset, presetPeriod, presets } from "../../src/reports/preset-period.rules.ts";
+import { presets as sharedPresets } from "../../src/reports/preset-period.rules.ts";
 import type { ReportParameters } from "../api/parameters.ts";
 import { dayOf, idOf, oneOf, textOf } from "../search.ts";
+import { type Period, type Preset, presetPeriod, presets } from "./period.ts";
 
 export const metrics = ["clicks", "scans", "uniques", "conversions"] as const;
 export type Metric = (typeof metrics)[number];
 
+/** What visits are narrowed to, in the API's names. */
+type VisitSearch = { readonly [K in VisitFilter]?: NonNullable<ReportParameters[K]> };
+
 /** What the analytics show, as their address carries it. Absent: the last 30 days, by country, compared. */
-export interface AnalyticsSearch {
+export interface AnalyticsSearch extends VisitSearch {
   readonly period?: Preset;
-  readonly from?: string;
-  readonly to?: string;
+  readonly from?: Day;
+  readonly to?: Day;
   readonly by?: ReportGrouping;
+  /** Of what the links with the most clicks are shown. */
+  readonly top?: TopKind;
   readonly metric?: Metric;
   readonly compare?: "no";
   readonly campaign?: number;
@@ -30,38 +46,74 @@ export type ChangeAnalytics = (
 
 /** Reads an address. */
 export function readAnalyticsSearch(raw: Readonly<Record<string, unknown>>): AnalyticsSearch {
+  const country = textOf(raw, "country")?.toUpperCase();
   return definedOnly({
     period: oneOf(raw, "period", presets),
     from: dayOf(raw, "from"),
     to: dayOf(raw, "to"),
     by: oneOf(raw, "by", reportGroupings),
+    top: oneOf(raw, "top", topKinds),
     metric: oneOf(raw, "metric", metrics),
     compare: oneOf(raw, "compare", ["no"]),
     campaign: idOf(raw, "campaign"),
     tag: textOf(raw, "tag"),
     code: textOf(raw, "code"),
     host: textOf(raw, "host"),
+    country: /^[A-Z]{2}$/.test(country ?? "") ? country : undefined,
+    device: oneOf(raw, "device", devices),
+    referrer: textOf(raw, "referrer"),
+    utm_source: textOf(raw, "utm_source"),
+    utm_medium: textOf(raw, "utm_medium"),
+    utm_campaign: textOf(raw, "utm_campaign"),
+    utm_term: textOf(raw, "utm_term"),
+    utm_content: textOf(raw, "utm_content"),
+    trigger: oneOf(raw, "trigger", triggers),
+    destination: textOf(raw, "destination"),
   });
 }
 
 /** The days that are shown. */
-export function periodOf(
-  { period, from, to }: AnalyticsSearch,
-  now_ms: number,
-): { readonly from: string; readonly to: string } {
-  if (from !== undefined && to !== undefined) return { from, to };
+export function periodOf({ period, from, to }: AnalyticsSearch, now_ms: number): Period {
+  if (from !== undefined && to !== undefined && from <= to) return { from, to };
   return presetPeriod(period ?? "30d", now_ms);
 }
 
-/** The links that are looked at, in the API's names. */
-export function reportFilters({ campaign, tag, code, host }: AnalyticsSearch): ReportParameters {
-  return definedOnly({ campaign_id: campaign, tag, short_code: code, host });
+/** What is looked at, in the API's names. */
+export function reportFilters(search: AnalyticsSearch): ReportParameters {
+  const { campaign, tag, code, host } = search;
+  const values = Object.fromEntries(visitFilters.map((name) => [name, search[name]]));
+  return definedOnly({ campaign_id: campaign, tag, short_code: code, host, ...values });
+}
+
+/** The grouping of a row that a click narrows the report to; null for those that cannot be. */
+export function filterOf(grouping: ReportGrouping): VisitFilter | null {
+  return visitFilters.find((name) => name === grouping) ?? null;
+}
+
+/** What the analytics are narrowed to, to look at one link, campaign or tag alone. */
+export function topSearch(
+  kind: TopKind,
+  { id, name }: { readonly id: number; readonly name: string },
+): AnalyticsSearch {
+  switch (kind) {
+    case "campaign":
+      return { campaign: id };
+    case "tag":
+      return { tag: name };
+    case "link": {
+      // A host may have a port, and a code has no slash.
+      const slash = name.indexOf("/");
+      return { host: name.slice(0, slash), code: name.slice(slash + 1) };
+    }
+  }
 }
 
 /** The same as a client report's page has it in its address: what is not chosen stays its own. */
 export function sharedSearch(search: AnalyticsSearch): Readonly<Record<string, string | number>> {
   const { period, from, to, metric, compare } = search;
-  const days = from !== undefined && to !== undefined ? { from, to } : { period };
+  const isKnownThere = sharedPresets.some((preset) => preset === (period ?? "30d"));
+  const hasDays = from !== undefined && to !== undefined;
+  const days = hasDays || !isKnownThere ? periodOf(search, Date.now()) : { period };
   const compared = compare === "no" ? "false" : undefined;
   return definedOnly({ ...days, ...reportFilters(search), metric, compare: compared }) as Readonly<
     Record<string, string | number>

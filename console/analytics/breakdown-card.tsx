@@ -1,41 +1,66 @@
-import { Select } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Skeleton, UnstyledButton } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { type ReportGrouping, reportGroupings } from "../../src/clicks/report-groupings.ts";
 import type { ReportParameters } from "../api/parameters.ts";
 import { reportQuery } from "../api/queries.ts";
+import { Explained } from "../frame/explained.tsx";
 import { Answered } from "../frame/states.tsx";
 import { words } from "../words/analytics.ts";
 import { Breakdown } from "./breakdown.tsx";
+import { CappedNote } from "./capped-note.tsx";
 
-/** One of the twelve groupings of a report, to be chosen. */
+const CountryMap = lazy(() => import("./country-map.tsx").then((map) => ({ default: map.CountryMap })));
+
+/** What a click on a row's name does. */
+export type OnKey = (grouping: ReportGrouping, key: string) => void;
+
+/** One of the twelve groupings of a report, to be chosen; countries on a map as well. */
 export function BreakdownCard({
   parameters,
   grouping,
   onGrouping,
-  onDay = null,
+  onKey = null,
 }: {
   readonly parameters: ReportParameters;
   readonly grouping: ReportGrouping;
   readonly onGrouping: (grouping: ReportGrouping) => void;
-  readonly onDay?: ((day: string) => void) | null;
+  readonly onKey?: OnKey | null;
 }) {
-  const query = useQuery(reportQuery({ ...parameters, group_by: grouping }));
+  const query = useQuery({
+    ...reportQuery({ ...parameters, group_by: grouping }),
+    placeholderData: keepPreviousData,
+  });
   return (
-    <section className="card">
+    <section className="card" aria-labelledby="breakdown" data-stale={query.isPlaceholderData}>
       <header>
-        <h2>{words.groupings[grouping]}</h2>
-        <Select
-          aria-label={words.groupBy}
-          data={reportGroupings.map((value) => ({ value, label: words.groupings[value] }))}
-          value={grouping}
-          onChange={(value) => onGrouping(reportGroupings.find((known) => known === value) ?? grouping)}
-          allowDeselect={false}
-          maxDropdownHeight={420}
-          w={180}
-        />
+        <h2 id="breakdown">
+          {words.groupings[grouping]} <Explained name={grouping} what={words.groupings[grouping]} />
+        </h2>
       </header>
-      {query.data?.capped === true ? <p className="note warn inset">{words.capped}</p> : null}
-      <Answered query={query}>{(report) => <Breakdown report={report} onDay={onDay} />}</Answered>
+      <fieldset className="plain groupings" aria-label={words.groupBy}>
+        {reportGroupings.map((each) => (
+          <UnstyledButton key={each} aria-pressed={each === grouping} onClick={() => onGrouping(each)}>
+            {words.groupings[each]}
+          </UnstyledButton>
+        ))}
+      </fieldset>
+      <Answered query={query}>
+        {(report) => (
+          <>
+            <CappedNote leftOut={{ rows: report.leftOut.rows, history: null, clicks: null }} />
+            {report.group_by === "country" && report.rows.length > 0 ? (
+              <Suspense fallback={<Skeleton height={240} m="md" />}>
+                <CountryMap
+                  report={report}
+                  onCountry={onKey === null ? null : (code) => onKey("country", code)}
+                />
+              </Suspense>
+            ) : null}
+            <Breakdown report={report} onKey={onKey} />
+          </>
+        )}
+      </Answered>
     </section>
   );
 }

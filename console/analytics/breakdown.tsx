@@ -1,23 +1,25 @@
 import { Table, UnstyledButton } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { ReportGrouping } from "../../src/clicks/report-groupings.ts";
+import { REPORT_FILTER_characters } from "../../src/run-limits.ts";
 import type { Report } from "../api/queries.ts";
 import { count, keyName, money } from "../frame/format.ts";
 import { Scrollable } from "../frame/scrollable.tsx";
 import { words } from "../words/analytics.ts";
+import { filterOf } from "./analytics-search.ts";
+import type { OnKey } from "./breakdown-card.tsx";
 
 type Row = Report["rows"][number];
 
 /** The rows of a report as a table, each with a bar for its share of visits. */
 export function Breakdown({
   report,
-  onDay = null,
+  onKey = null,
   rows_at_most = 1000,
   isShort = false,
 }: {
   readonly report: Report;
-  /** What a click on a day does. */
-  readonly onDay?: ((day: string) => void) | null;
+  /** What a click on a day, or on what a report can be narrowed to, does. */
+  readonly onKey?: OnKey | null;
   readonly rows_at_most?: number;
   /** Clicks and scans alone. */
   readonly isShort?: boolean;
@@ -54,7 +56,7 @@ export function Breakdown({
               share={visitsOf(row) / largest}
               hasMoney={hasMoney}
               isShort={isShort}
-              onDay={onDay}
+              onKey={onKey}
             />
           ))}
         </Table.Tbody>
@@ -69,20 +71,20 @@ function BreakdownRow({
   share,
   hasMoney,
   isShort,
-  onDay,
+  onKey,
 }: {
   readonly row: Row;
   readonly grouping: ReportGrouping;
   readonly share: number;
   readonly hasMoney: boolean;
   readonly isShort: boolean;
-  readonly onDay: ((day: string) => void) | null;
+  readonly onKey: OnKey | null;
 }) {
   return (
     <Table.Tr>
       <Table.Td className="key">
         <span className="bar" style={{ width: `${(share * 100).toFixed(1)}%` }} />
-        <Key row={row} grouping={grouping} onDay={onDay} />
+        <Key row={row} grouping={grouping} onKey={onKey} />
       </Table.Td>
       <Table.Td className="number">{count(row.clicks)}</Table.Td>
       <Table.Td className="number">{count(row.scans)}</Table.Td>
@@ -106,25 +108,24 @@ function BreakdownRow({
 function Key({
   row,
   grouping,
-  onDay,
+  onKey,
 }: {
   readonly row: Row;
   readonly grouping: ReportGrouping;
-  readonly onDay: ((day: string) => void) | null;
+  readonly onKey: OnKey | null;
 }) {
   const key = keyOf(row, grouping);
   const name = keyName(grouping, key);
-  if (key !== null && grouping === "day" && onDay !== null)
+  const isAction = grouping === "day" || filterOf(grouping) !== null;
+  if (key !== null && onKey !== null && isAction && key.length <= REPORT_FILTER_characters)
     return (
-      <UnstyledButton className="key-action" aria-label={words.zoom(name)} onClick={() => onDay(key)}>
+      <UnstyledButton
+        className="key-action"
+        aria-label={words.showOnly(name)}
+        onClick={() => onKey(grouping, key)}
+      >
         {name}
       </UnstyledButton>
-    );
-  if (key !== null && grouping === "destination")
-    return (
-      <Link className="key-action" to="/links" search={{ search: key.slice(0, 200) }} title={words.showLinks}>
-        {name}
-      </Link>
     );
   return <span className={key === null ? "soft" : ""}>{name}</span>;
 }

@@ -22,11 +22,12 @@ export function placeOf(
   return [x, y];
 }
 
-/** The points of a line, as SVG has them. */
+/** The points of a line, as SVG has them. One that is shorter than the days stands at their end. */
 export function pointsOf(frame: Frame, values: readonly number[]): string {
+  const first = frame.days - values.length;
   return values
     .map((value, index) =>
-      placeOf(frame, index, value)
+      placeOf(frame, first + index, value)
         .map((at) => at.toFixed(1))
         .join(","),
     )

@@ -10,7 +10,7 @@ const HEIGHT_pixels = 220;
 interface Line {
   readonly days: readonly string[];
   readonly values: readonly number[];
-  /** The days before, of the same number; null when they are not compared with. */
+  /** The days before, of the same number, or the last of them that are shown; null when they are not compared with. */
   readonly before: { readonly days: readonly string[]; readonly values: readonly number[] } | null;
 }
 
@@ -124,6 +124,7 @@ function Mark({ frame, at, value }: { readonly frame: Frame; readonly at: number
 
 function Reading({ frame, at, line }: { readonly frame: Frame; readonly at: number; readonly line: Line }) {
   const [x] = placeOf(frame, at, 0);
+  const before = dayBefore(line, at);
   const isRight = x > frame.width / 2;
   return (
     <div
@@ -133,17 +134,29 @@ function Reading({ frame, at, line }: { readonly frame: Frame; readonly at: numb
     >
       <b>{calendarDay(line.days[at] ?? "")}</b>
       <span>{count(line.values[at] ?? 0)}</span>
-      {line.before === null ? null : (
+      {before === null ? null : (
         <>
-          <span className="soft">{calendarDay(line.before.days[at] ?? "")}</span>
-          <span className="soft">{count(line.before.values[at] ?? 0)}</span>
+          <span className="soft">{calendarDay(before.day)}</span>
+          <span className="soft">{count(before.value)}</span>
         </>
       )}
     </div>
   );
 }
 
-function sentenceOf({ days, values, before }: Line, at: number): string {
-  const now = `${calendarDay(days[at] ?? "")}: ${count(values[at] ?? 0)}`;
-  return before === null ? now : `${now}. ${words.before}: ${count(before.values[at] ?? 0)}`;
+function sentenceOf(line: Line, at: number): string {
+  const now = `${calendarDay(line.days[at] ?? "")}: ${count(line.values[at] ?? 0)}`;
+  const before = dayBefore(line, at);
+  return before === null ? now : `${now}. ${words.before}: ${count(before.value)}`;
+}
+
+/** The day that one is compared with; null when it is not shown. */
+function dayBefore(
+  { days, before }: Line,
+  at: number,
+): { readonly day: string; readonly value: number } | null {
+  if (before === null) return null;
+  const place = at - (days.length - before.days.length);
+  const day = before.days[place];
+  return day === undefined ? null : { day, value: before.values[place] ?? 0 };
 }

@@ -1,10 +1,14 @@
-import { Select, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { presets } from "../../src/reports/preset-period.rules.ts";
+import { ActionIcon, Button, Popover, Tooltip } from "@mantine/core";
+import { IconCalendar, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { dayOf } from "../../src/lib/calendar.ts";
 import { words } from "../words/analytics.ts";
 import { type AnalyticsSearch, type ChangeAnalytics, periodOf } from "./analytics-search.ts";
+import { neighbourPeriod, type Period, type Preset, presets } from "./period.ts";
+import { PeriodCalendar } from "./period-calendar.tsx";
+import { daysText } from "./period-text.ts";
 
-/** The days of a report: a preset, or two days of a calendar. */
+/** The days of a report: a preset, any days of a calendar, or the period before and after. */
 export function PeriodPicker({
   search,
   onChange,
@@ -12,52 +16,94 @@ export function PeriodPicker({
   readonly search: AnalyticsSearch;
   readonly onChange: ChangeAnalytics;
 }) {
-  const hasDays = search.from !== undefined && search.to !== undefined;
-  const [isCustom, setCustom] = useState(hasDays);
-  const { from, to } = periodOf(search, Date.now());
-  const isOpen = isCustom || hasDays;
-  const choose = (value: string | null): void => {
-    const preset = presets.find((known) => known === value);
-    setCustom(preset === undefined);
-    onChange(
-      preset === undefined
-        ? { from, to, period: undefined }
-        : { from: undefined, to: undefined, period: preset },
-    );
-  };
-  const day = (name: "from" | "to", value: string): void => {
-    if (value === "") return;
-    const days = { from, to, [name]: value };
-    // Whoever moves one end past the other means that one day.
-    const [first, last] = days.from <= days.to ? [days.from, days.to] : [value, value];
-    onChange({ from: first, to: last, period: undefined });
-  };
+  const [isOpen, setOpen] = useState(false);
+  const period = periodOf(search, Date.now());
+  const today = dayOf(Date.now());
+  const isCustom = search.from !== undefined && search.to !== undefined;
+  const preset = isCustom ? null : (search.period ?? "30d");
+  const choose = (days: Period): void => onChange({ ...days, period: undefined });
   return (
-    <>
-      <Select
-        aria-label={words.period}
-        data={[...presets, "custom" as const].map((value) => ({ value, label: words.presets[value] }))}
-        value={isOpen ? "custom" : (search.period ?? "30d")}
-        onChange={choose}
-        allowDeselect={false}
-        w={150}
-      />
-      {isOpen ? (
-        <>
-          <TextInput
-            type="date"
-            aria-label={words.from}
-            value={from}
-            onChange={({ currentTarget }) => day("from", currentTarget.value)}
+    <div className="period">
+      <Step label={words.earlier} onClick={() => choose(neighbourPeriod(period, -1))}>
+        <IconChevronLeft size={18} aria-hidden />
+      </Step>
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus shadow="md">
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={<IconCalendar size={16} aria-hidden />}
+            aria-label={`${words.period}: ${preset === null ? "" : `${words.presets[preset]}, `}${daysText(period)}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {preset === null ? daysText(period) : words.presets[preset]}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={words.period} className="period-choice">
+          <Presets
+            chosen={preset}
+            onChoose={(each) => {
+              onChange({ from: undefined, to: undefined, period: each });
+              setOpen(false);
+            }}
           />
-          <TextInput
-            type="date"
-            aria-label={words.to}
-            value={to}
-            onChange={({ currentTarget }) => day("to", currentTarget.value)}
+          <PeriodCalendar
+            period={period}
+            today={today}
+            onPick={(days) => {
+              choose(days);
+              setOpen(false);
+            }}
           />
-        </>
-      ) : null}
-    </>
+        </Popover.Dropdown>
+      </Popover>
+      <Step label={words.later} isOff={period.to >= today} onClick={() => choose(neighbourPeriod(period, 1))}>
+        <IconChevronRight size={18} aria-hidden />
+      </Step>
+    </div>
+  );
+}
+
+function Presets({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: Preset | null;
+  readonly onChoose: (preset: Preset) => void;
+}) {
+  return (
+    <ul className="plain-list presets">
+      {presets.map((each) => (
+        <li key={each}>
+          <Button
+            variant={each === chosen ? "light" : "subtle"}
+            size="compact-sm"
+            aria-pressed={each === chosen}
+            onClick={() => onChoose(each)}
+          >
+            {words.presets[each]}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Step({
+  label,
+  isOff = false,
+  onClick,
+  children,
+}: {
+  readonly label: string;
+  readonly isOff?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size={34} aria-label={label} disabled={isOff} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
   );
 }

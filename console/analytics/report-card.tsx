@@ -1,12 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReportParameters } from "../api/parameters.ts";
 import type { Report } from "../api/queries.ts";
 import { reportQuery } from "../api/queries.ts";
-import { calendarDay } from "../frame/format.ts";
+import { Explained } from "../frame/explained.tsx";
 import { Answered, Blank } from "../frame/states.tsx";
 import { words } from "../words/analytics.ts";
 import type { Metric } from "./analytics-search.ts";
+import { CappedNote } from "./capped-note.tsx";
 import { DayChart } from "./day-chart.tsx";
+import { daysText } from "./period-text.ts";
 import { Totals } from "./totals.tsx";
 
 /** Totals with their change, and one of them by day as a chart. Gives a hint where nobody has come. */
@@ -22,12 +24,16 @@ export function ReportCard({
   readonly metric: Metric;
   readonly onMetric: (metric: Metric) => void;
 }) {
-  const query = useQuery(reportQuery({ ...parameters, group_by: "day", compare }));
+  const query = useQuery({
+    ...reportQuery({ ...parameters, group_by: "day", compare }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Answered query={query} lines={8}>
       {(report) => (
-        <section className="card" aria-label={words.title}>
+        <section className="card" aria-label={words.title} data-stale={query.isPlaceholderData}>
           <Totals report={report} metric={metric} onMetric={onMetric} />
+          <CappedNote leftOut={report.leftOut} />
           <div className="body">
             <ComparedChart report={report} parameters={parameters} metric={metric} />
           </div>
@@ -46,15 +52,21 @@ function ComparedChart({
   readonly parameters: ReportParameters;
   readonly metric: Metric;
 }) {
-  const { comparison = null } = report;
+  const { comparison = null, totals } = report;
   const days = comparison === null || "unavailable" in comparison ? null : comparison;
   const before = useQuery({
     ...reportQuery({ ...parameters, from: days?.from ?? "", to: days?.to ?? "", group_by: "day" }),
     enabled: days !== null,
   });
-  const { totals } = report;
-  if (totals.clicks + totals.scans + totals.conversions === 0 && (days?.totals.clicks ?? 0) === 0)
-    return <Blank title={words.empty}>{words.emptyText}</Blank>;
+  const isEmpty = totals.clicks + totals.scans + totals.conversions === 0;
+  const wasEmpty = days === null || days.totals.clicks + days.totals.scans + days.totals.conversions === 0;
+  const unavailable = comparison !== null && "unavailable" in comparison ? comparison.unavailable : null;
+  if (isEmpty && wasEmpty)
+    return (
+      <Blank title={words.empty}>
+        {words.emptyText} {unavailable}
+      </Blank>
+    );
   const lineOf = ({ rows }: Report) => ({
     days: rows.map((row) => String(row["day"])),
     values: rows.map((row) => row[metric]),
@@ -71,15 +83,15 @@ function ComparedChart({
           <>
             <span>
               <i />
-              {calendarDay(report.from)} – {calendarDay(report.to)}
+              {daysText(report)}
             </span>
             <span>
               <i className="dashed" />
-              {words.before}: {calendarDay(days.from)} – {calendarDay(days.to)}
+              {words.before}: {daysText(days)} <Explained name="comparison" what={words.before} />
             </span>
           </>
         )}
-        {comparison !== null && "unavailable" in comparison ? <span>{comparison.unavailable}</span> : null}
+        {unavailable === null ? null : <span>{unavailable}</span>}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
-import { Tooltip, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import type { Report } from "../api/queries.ts";
+import { Explained } from "../frame/explained.tsx";
 import { change, count, money } from "../frame/format.ts";
 import { words } from "../words/analytics.ts";
 import { type Metric, metrics } from "./analytics-search.ts";
@@ -17,17 +18,21 @@ export function Totals({
   return (
     <section className="totals" aria-label={words.showing}>
       {metrics.map((name) => (
-        <Tooltip key={name} label={words.meanings[name]} multiline w={260} openDelay={500}>
+        <div key={name} className="total-place">
           <UnstyledButton className="total" aria-pressed={name === metric} onClick={() => onMetric(name)}>
             <span className="soft">{words.metrics[name]}</span>
             <strong>{count(report.totals[name])}</strong>
             <Change report={report} metric={name} />
           </UnstyledButton>
-        </Tooltip>
+          <Explained name={name} what={words.metrics[name]} />
+        </div>
       ))}
-      <div className="total">
-        <span className="soft">{words.value}</span>
-        <Values value={report.totals.value} />
+      <div className="total-place">
+        <div className="total">
+          <span className="soft">{words.value}</span>
+          <Values value={report.totals.value} />
+        </div>
+        <Explained name="value" what={words.value} />
       </div>
     </section>
   );

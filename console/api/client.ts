@@ -7,14 +7,21 @@ export const api = createClient<paths>({ baseUrl: location.origin });
 
 export type Schemas = components["schemas"];
 
+type Call<T> = Promise<{ readonly data?: T; readonly error?: unknown; readonly response: Response }>;
+
 /** The body of an answer. Throws `Refused` for every other outcome; whoever is signed out is led to the sign-in. */
-export async function answerOf<T>(
-  call: Promise<{ readonly data?: T; readonly error?: unknown; readonly response: Response }>,
-): Promise<T> {
+export async function answerOf<T>(call: Call<T>): Promise<T> {
+  return (await wholeAnswer(call)).data;
+}
+
+/** An answer with its headers, likewise. */
+export async function wholeAnswer<T>(
+  call: Call<T>,
+): Promise<{ readonly data: T; readonly headers: Headers }> {
   const { data, error, response } = await call.catch(() => {
     throw Refused.unreachable();
   });
-  if (response.ok) return data as T;
+  if (response.ok) return { data: data as T, headers: response.headers };
   if (response.status === 401) location.assign("/sign-in");
   throw Refused.from(error, response);
 }

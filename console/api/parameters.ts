@@ -2,10 +2,8 @@ import type { operations } from "./schema.ts";
 
 // What may be asked of the API's lists and reports: types alone, for whatever reads addresses.
 
-export type LinkFilters = Omit<
-  NonNullable<operations["listLinks"]["parameters"]["query"]>,
-  "after" | "limit"
->;
+export type LinkPageParameters = NonNullable<operations["listLinks"]["parameters"]["query"]>;
+export type LinkFilters = Omit<LinkPageParameters, "after" | "limit">;
 export type ReportParameters = NonNullable<operations["showReport"]["parameters"]["query"]>;
 export type AuditFilters = Omit<
   NonNullable<operations["listAuditEntries"]["parameters"]["query"]>,
@@ -16,3 +14,4 @@ export type VisitFilters = Omit<
   "after" | "limit"
 >;
 export type TrialParameters = NonNullable<operations["tryVisit"]["parameters"]["query"]>;
+export type TopParameters = NonNullable<operations["listTop"]["parameters"]["query"]>;

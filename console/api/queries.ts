@@ -1,12 +1,19 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
-import { answerOf, api, type Schemas } from "./client.ts";
-import type { AuditFilters, LinkFilters, ReportParameters } from "./parameters.ts";
+import { type LeftOut, readLeftOut } from "../analytics/left-out.ts";
+import { answerOf, api, type Schemas, wholeAnswer } from "./client.ts";
+import type {
+  AuditFilters,
+  LinkFilters,
+  LinkPageParameters,
+  ReportParameters,
+  TopParameters,
+} from "./parameters.ts";
 import { Refused } from "./refused.ts";
 
 export type AuditEntry = Schemas["AuditEntry"];
 export type Member = Schemas["Member"];
 export type Link = Schemas["Link"];
-export type Report = Schemas["Report"];
+export type Report = Schemas["Report"] & { readonly leftOut: LeftOut };
 export type Domain = Schemas["Domain"];
 export type Workspace = Schemas["Workspace"];
 export type Conversion = Schemas["Conversion"];
@@ -26,15 +33,19 @@ export const queryClient = new QueryClient({
 
 const PAGE_links = 50;
 
+/** A page of links. */
+export async function linkPage(query: LinkPageParameters): Promise<Schemas["LinkList"]> {
+  // As text only for who asks for CSV.
+  return (await answerOf(api.GET("/api/v1/links", { params: { query } }))) as Schemas["LinkList"];
+}
+
 /** Links that fit the filters, newest first, page by page. */
 export function linksQuery(filters: LinkFilters) {
   return infiniteQueryOptions({
     queryKey: ["links", "list", filters],
-    queryFn: async ({ pageParam }) => {
+    queryFn: ({ pageParam }) => {
       const after = pageParam === null ? {} : { after: pageParam };
-      const query = { ...filters, ...after, limit: PAGE_links };
-      // As text only for who asks for CSV.
-      return (await answerOf(api.GET("/api/v1/links", { params: { query } }))) as Schemas["LinkList"];
+      return linkPage({ ...filters, ...after, limit: PAGE_links });
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next_after,
@@ -131,11 +142,7 @@ export const conversionRefusalsQuery = queryOptions({
 /** The newest link, for examples; null where there is none. */
 export const newestLinkQuery = queryOptions({
   queryKey: ["links", "example"],
-  queryFn: async () => {
-    // As text only for who asks for CSV.
-    const newest = await answerOf(api.GET("/api/v1/links", { params: { query: { limit: 1 } } }));
-    return (newest as Schemas["LinkList"]).data[0] ?? null;
-  },
+  queryFn: async () => (await linkPage({ limit: 1 })).data[0] ?? null,
 });
 
 export const domainsQuery = queryOptions({
@@ -185,7 +192,24 @@ export const reportBrandQuery = queryOptions({
 export const reportQuery = (query: ReportParameters) =>
   queryOptions({
     queryKey: ["report", query],
-    // As text only for who asks for CSV.
-    queryFn: async () =>
-      (await answerOf(api.GET("/api/v1/analytics/report", { params: { query } }))) as Report,
+    queryFn: async (): Promise<Report> => {
+      const { data, headers } = await wholeAnswer(api.GET("/api/v1/analytics/report", { params: { query } }));
+      // As text only for who asks for CSV.
+      return { ...(data as Schemas["Report"]), leftOut: readLeftOut(headers.get("utmost-capped")) };
+    },
   });
+
+/** The links, campaigns or tags with the most clicks. */
+export const topQuery = (query: TopParameters) =>
+  queryOptions({
+    queryKey: ["report", "top", query],
+    queryFn: () => answerOf(api.GET("/api/v1/analytics/top", { params: { query } })),
+  });
+
+const NEWEST_links = 6;
+
+/** The newest links, as many as fit beside other things. */
+export const newestLinksQuery = queryOptions({
+  queryKey: ["links", "newest"],
+  queryFn: async () => (await linkPage({ limit: NEWEST_links })).data,
+});

@@ -531,11 +531,33 @@ export interface paths {
         };
         /**
          * Report clicks, scans, visitors and conversions
-         * @description A period of at most 1096 UTC days, in rows and in total. Filters hold together and look at links as they are now, withdrawn ones included; one that names nothing known gives a report of zeros. UTM values and destinations are those at the time of the click. Clicks and conversions that were answered before are in it. With `Accept: text/csv` its rows come as CSV.
+         * @description A period of at most 1096 UTC days, in rows and in total. Filters hold together and look at links as they are now, withdrawn ones included; one that names nothing known gives a report of zeros. UTM values and destinations are those at the time of the click, also where they narrow the report. Clicks and conversions that were answered before are in it. With `Accept: text/csv` its rows come as CSV.
          *
          *     Takes the permission `analytics:read` and at least the role viewer.
          */
         get: operations["showReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/top": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the links, campaigns or tags with the most clicks
+         * @description What the report counts, for each link, or for each campaign or tag by the links that are in it now. A period of at most 1096 UTC days; filters are those of the report. A link with two tags counts for both.
+         *
+         *     Takes the permission `analytics:read` and at least the role viewer.
+         */
+        get: operations["listTop"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1486,6 +1508,27 @@ export interface components {
             } | null;
         } & {
             [key: string]: unknown;
+        };
+        Top: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @enum {string} */
+            by: "link" | "campaign" | "tag";
+            /** @description By clicks + scans, then conversions, both descending, then the id. Only what something is counted for; links that were withdrawn since are in it. */
+            rows: components["schemas"]["TopRow"][];
+            /** @description As in the report: `Utmost-Capped` says what the workspace's plan does not show. */
+            capped: boolean;
+        };
+        TopRow: {
+            /** @description The link's, the campaign's or the tag's. */
+            id: number;
+            /** @description `<host>/<short_code>` of a link, else the name. */
+            name: string;
+            clicks: number;
+            scans: number;
+            conversions: number;
         };
         AutomatedReport: {
             /** Format: date */
@@ -2565,6 +2608,8 @@ export interface operations {
                 host?: string;
                 /** @description In any case. */
                 short_code?: string;
+                /** @description Only links that expire before this instant, or have. With `state=live`, those that soon will. */
+                expires_before?: string;
                 /** @description Text in the code, the destination, the note, a UTM value or a tag's name, in any case. */
                 search?: string;
             };
@@ -3433,8 +3478,6 @@ export interface operations {
                 from?: string;
                 /** @description Last UTC day; today when absent. */
                 to?: string;
-                /** @description What makes a row. */
-                group_by?: "day" | "country" | "device" | "referrer" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_term" | "utm_content" | "trigger" | "event_type" | "destination";
                 /** @description Only links of this short code, in any case. */
                 short_code?: string;
                 /** @description Only links on this host. */
@@ -3443,6 +3486,28 @@ export interface operations {
                 campaign_id?: number;
                 /** @description Only links that have this tag now, in any case. */
                 tag?: string;
+                /** @description What makes a row. */
+                group_by?: "day" | "country" | "device" | "referrer" | "utm_source" | "utm_medium" | "utm_campaign" | "utm_term" | "utm_content" | "trigger" | "event_type" | "destination";
+                /** @description Only visits from this country: two letters. Conversions have none. */
+                country?: string;
+                /** @description Only visits on such a device. */
+                device?: "desktop" | "mobile" | "tablet" | "tv" | "other";
+                /** @description Only visits that came from this host or app. */
+                referrer?: string;
+                /** @description Only visits and conversions that carried exactly this value. */
+                utm_source?: string;
+                /** @description Only visits and conversions that carried exactly this value. */
+                utm_medium?: string;
+                /** @description Only visits and conversions that carried exactly this value. */
+                utm_campaign?: string;
+                /** @description Only visits and conversions that carried exactly this value. */
+                utm_term?: string;
+                /** @description Only visits and conversions that carried exactly this value. */
+                utm_content?: string;
+                /** @description Only visits by link, or by QR code. */
+                trigger?: "link" | "qr";
+                /** @description Only visits that were sent to this URL, and conversions of links that had it. */
+                destination?: string;
                 /** @description Compare with the period before. */
                 compare?: boolean;
             };
@@ -3470,6 +3535,74 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Report"];
                     "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
+            403: components["responses"]["MissingPermissionOrRoleForbids"];
+            422: components["responses"]["InvalidInput"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listTop: {
+        parameters: {
+            query?: {
+                /** @description What is counted for. */
+                by?: "link" | "campaign" | "tag";
+                /** @description No more rows than this. */
+                limit?: number;
+                /** @description First UTC day; 29 days before `to` when absent. */
+                from?: string;
+                /** @description Last UTC day; today when absent. */
+                to?: string;
+                /** @description Only links of this short code, in any case. */
+                short_code?: string;
+                /** @description Only links on this host. */
+                host?: string;
+                /** @description Only links that are in this campaign now. */
+                campaign_id?: number;
+                /** @description Only links that have this tag now, in any case. */
+                tag?: string;
+                /** @description Only visits from this country: two letters. Conversions have none. */
+                country?: string;
+                /** @description Only visits on such a device. */
+                device?: "desktop" | "mobile" | "tablet" | "tv" | "other";
+                /** @description Only visits that came from this host or app. */
+                referrer?: string;
+                /** @description Only visits and conversions that carried exactly this value. */
+                utm_source?: string;
+                /** @description Only visits and conversions that carried exactly this value. */
+                utm_medium?: string;
+                /** @description Only visits and conversions that carried exactly this value. */
+                utm_campaign?: string;
+                /** @description Only visits and conversions that carried exactly this value. */
+                utm_term?: string;
+                /** @description Only visits and conversions that carried exactly this value. */
+                utm_content?: string;
+                /** @description Only visits by link, or by QR code. */
+                trigger?: "link" | "qr";
+                /** @description Only visits that were sent to this URL, and conversions of links that had it. */
+                destination?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description There when `capped` is true: what is not shown, one entry or more, with a comma and a blank between. `history; since=YYYY-MM-DD`: days before this one, which the plan's history does not reach. `clicks; since=YYYY-MM-DDThh:mm:ss.sssZ`: clicks and scans past the plan's `clicks_per_month`, the earliest of them at this instant. `rows; shown=1000`: rows past so many. */
+                    "Utmost-Capped"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Top"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

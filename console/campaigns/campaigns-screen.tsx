@@ -9,8 +9,9 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { FigureCells, FigureHeads, type FiguresOf, useFigures } from "../analytics/figure-columns.tsx";
 import { answerOf, api, type Schemas } from "../api/client.ts";
 import { campaignsQuery, queryClient } from "../api/queries.ts";
 import { may } from "../facts.ts";
@@ -25,20 +26,25 @@ import { words as frameWords } from "../words/frame.ts";
 import { CampaignDialog } from "./campaign-dialog.tsx";
 
 type Campaign = Schemas["Campaign"];
-type Asked = { readonly kind: "edit" | "delete"; readonly campaign: Campaign } | { readonly kind: "create" };
+type Asked = { readonly kind: "edit" | "delete"; readonly campaign: Campaign };
 
 /** All campaigns with what can be done with each. */
 export function CampaignsScreen() {
   const query = useQuery(campaignsQuery);
+  const { dialog } = useSearch({ from: "/campaigns" });
+  const navigate = useNavigate({ from: "/campaigns" });
+  const figuresOf = useFigures("campaign");
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = (): void => setAsked(null);
+  const openNew = (isOpen: boolean): void =>
+    void navigate({ search: isOpen ? { dialog: "new" } : {}, replace: !isOpen });
   const create = may("member") ? (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsked({ kind: "create" })}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => openNew(true)}>
       {words.create}
     </Button>
   ) : null;
   return (
-    <Page title={words.title} actions={create}>
+    <Page title={words.title} intro={words.figures} actions={create}>
       <Answered query={query}>
         {(campaigns) => (
           <CardList
@@ -47,11 +53,13 @@ export function CampaignsScreen() {
             words={words}
             create={create}
           >
-            {(shown) => <Campaigns campaigns={shown} onAsk={setAsked} />}
+            {(shown) => <Campaigns campaigns={shown} figuresOf={figuresOf} onAsk={setAsked} />}
           </CardList>
         )}
       </Answered>
-      {asked?.kind === "create" ? <CampaignDialog campaign={null} onClose={close} /> : null}
+      {dialog === "new" && may("member") ? (
+        <CampaignDialog campaign={null} onClose={() => openNew(false)} />
+      ) : null}
       {asked?.kind === "edit" ? <CampaignDialog campaign={asked.campaign} onClose={close} /> : null}
       {asked?.kind === "delete" ? <DeleteDialog campaign={asked.campaign} onClose={close} /> : null}
     </Page>
@@ -60,9 +68,11 @@ export function CampaignsScreen() {
 
 function Campaigns({
   campaigns,
+  figuresOf,
   onAsk,
 }: {
   readonly campaigns: readonly Campaign[];
+  readonly figuresOf: FiguresOf;
   readonly onAsk: (asked: Asked) => void;
 }) {
   return (
@@ -71,6 +81,7 @@ function Campaigns({
         <Table.Tr>
           <Table.Th>{words.name}</Table.Th>
           <Table.Th className="number">{words.links}</Table.Th>
+          <FigureHeads />
           <Table.Th>{words.created}</Table.Th>
           <Table.Th w={56}>
             <span className="unseen">{words.actions}</span>
@@ -91,6 +102,7 @@ function Campaigns({
             <Table.Td className="number" data-label={words.links}>
               {count(campaign.link_count)}
             </Table.Td>
+            <FigureCells figures={figuresOf(campaign.id)} />
             <Table.Td data-label={words.created} className="nowrap">
               {dayOf(campaign.created_at)}
             </Table.Td>

@@ -61,7 +61,7 @@ export function AppFrame() {
           <AccountMenu onHelp={openHelp} />
         </div>
       </Drawer>
-      <CommandPalette />
+      <CommandPalette onHelp={openHelp} />
       <KeyboardHelp opened={help} onClose={helpIs.close} />
     </>
   );

@@ -40,6 +40,31 @@ export function shortDay(text: string): string {
   return shortUtcDay.format(new Date(`${text}T00:00:00Z`));
 }
 
+/** A month by one of its days. */
+export function monthName(dayInIt: string): string {
+  return utcMonth.format(new Date(`${dayInIt}T00:00:00Z`));
+}
+const utcMonth = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** The day that weeks begin with where the reader is: 1 for Monday to 7. */
+export const firstWeekday: number = weekStart(new Intl.Locale(utcMonth.resolvedOptions().locale));
+
+function weekStart(locale: Partial<Pick<Intl.Locale, "getWeekInfo">>): number {
+  // Firefox has no such method before version 145: there weeks begin on Monday (ISO 8601).
+  return locale.getWeekInfo?.().firstDay ?? 1;
+}
+
+/** The names of the seven weekdays, in the reader's order. */
+export function weekdayNames(): readonly { readonly short: string; readonly long: string }[] {
+  const name = (weekday: "short" | "long", place: number) =>
+    // 1 January 2024 was a Monday.
+    new Intl.DateTimeFormat(undefined, { weekday, timeZone: "UTC" }).format(Date.UTC(2024, 0, place));
+  return Array.from({ length: 7 }, (_, place) => ({
+    short: name("short", firstWeekday + place),
+    long: name("long", firstWeekday + place),
+  }));
+}
+
 /** A signed change in whole percent; a dash where there is nothing to compare with. */
 export function change(percent: number | null): string {
   if (percent === null) return "–";
@@ -66,7 +91,9 @@ const decimalMark =
 
 /** A key of a report's row as people call it. */
 export function keyName(grouping: string, key: string | null): string {
-  if (key === null) return grouping === "referrer" ? "Direct or unknown" : words.unknown;
+  if (key === null) return grouping === "referrer" ? words.direct : words.unknown;
+  if (grouping === "trigger" || grouping === "event_type") return words.keys[key] ?? key;
+  if (grouping === "device") return words.keys[key] ?? key;
   if (grouping === "country") return country(key);
   if (grouping === "day") return calendarDay(key);
   if (grouping === "destination") return key.replace(/^https?:\/\//, "");

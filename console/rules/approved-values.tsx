@@ -12,23 +12,34 @@ import { FormDialog } from "../frame/form-dialog.tsx";
 import { count } from "../frame/format.ts";
 import { Answered } from "../frame/states.tsx";
 import { words } from "../words/rules.ts";
+import { ContradictionsNote } from "./contradictions-note.tsx";
+import { usesOf } from "./existing-links.ts";
 import { nearValues, pastedValues } from "./near-values.ts";
+import { useRecentLinks } from "./use-recent-links.ts";
+import { ValueNotes } from "./value-notes.tsx";
+import { WouldHaveSaid } from "./would-have-said.tsx";
 
 type ApprovedValue = Schemas["ApprovedValue"];
 
 /** The approved values of each parameter. */
 export function ApprovedValues() {
   const query = useQuery(approvedValuesQuery);
+  const recent = useRecentLinks().data;
   return (
     <Answered query={query}>
       {(all) => (
         <div className="gap">
-          <p className="soft lead-in">{words.values.intro}</p>
+          <ContradictionsNote />
+          <p className="soft lead-in">
+            {words.values.intro}{" "}
+            {recent === undefined ? null : words.values.usesOf(count(recent.links.length), recent.areAll)}
+          </p>
           {utmParameters.map((parameter) => (
             <ParameterCard
               key={parameter}
               parameter={parameter}
               values={all.filter((row) => row.parameter === parameter)}
+              uses={recent === undefined ? null : usesOf(recent.links, parameter)}
             />
           ))}
         </div>
@@ -40,9 +51,12 @@ export function ApprovedValues() {
 function ParameterCard({
   parameter,
   values,
+  uses,
 }: {
   readonly parameter: UtmParameter;
   readonly values: readonly ApprovedValue[];
+  /** Value → how many of the newest links have it; null while that is not known. */
+  readonly uses: ReadonlyMap<string, number> | null;
 }) {
   const [isAdding, setAdding] = useState(false);
   const [retiring, setRetiring] = useState<ApprovedValue | null>(null);
@@ -71,8 +85,9 @@ function ParameterCard({
         {values.length === 0 ? (
           <span className="soft">{words.values.open}</span>
         ) : (
-          <Values values={values} onRetire={setRetiring} />
+          <Values values={values} uses={uses} onRetire={setRetiring} />
         )}
+        <ValueNotes values={values.map(({ value }) => value)} uses={uses} />
       </div>
       {isAdding ? (
         <AddDialog
@@ -90,9 +105,11 @@ function ParameterCard({
 
 function Values({
   values,
+  uses,
   onRetire,
 }: {
   readonly values: readonly ApprovedValue[];
+  readonly uses: ReadonlyMap<string, number> | null;
   readonly onRetire: (row: ApprovedValue) => void;
 }) {
   return (
@@ -100,6 +117,12 @@ function Values({
       {values.map((row) => (
         <li key={row.id}>
           {row.value}
+          {uses === null ? null : (
+            <span className="uses" title={words.values.uses(count(uses.get(row.value) ?? 0))}>
+              <span aria-hidden="true">{count(uses.get(row.value) ?? 0)}</span>
+              <span className="unseen">: {words.values.uses(count(uses.get(row.value) ?? 0))}</span>
+            </span>
+          )}
           {may("admin") ? (
             <ActionIcon size="sm" aria-label={words.values.retire(row.value)} onClick={() => onRetire(row)}>
               <IconX size={14} aria-hidden />
@@ -157,6 +180,14 @@ function AddDialog({
               </ul>
             </div>
           )}
+          {pasted.length === 0 ? null : (
+            <WouldHaveSaid
+              change={(rules) => ({
+                ...rules,
+                values: [...rules.values, ...pasted.map((value) => ({ parameter, value }))],
+              })}
+            />
+          )}
         </>
       )}
     </FormDialog>
@@ -184,7 +215,19 @@ function RetireDialog({
       onConfirm={retire}
       onClose={onClose}
     >
-      {words.values.retireText} {isLast ? words.values.retireLast(row.parameter) : null}
+      <div className="gap">
+        <div>
+          {words.values.retireText} {isLast ? words.values.retireLast(row.parameter) : null}
+        </div>
+        <WouldHaveSaid
+          change={(rules) => ({
+            ...rules,
+            values: rules.values.filter(
+              ({ parameter, value }) => parameter !== row.parameter || value !== row.value,
+            ),
+          })}
+        />
+      </div>
     </AskDialog>
   );
 }

@@ -15,6 +15,8 @@ import { conventionQuery, queryClient } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { Answered, RefusalNote } from "../frame/states.tsx";
 import { words } from "../words/rules.ts";
+import { ContradictionsNote } from "./contradictions-note.tsx";
+import { WouldHaveSaid } from "./would-have-said.tsx";
 
 /** How values are to be written, and what becomes of links that depart from it. */
 export function ConventionForm() {
@@ -76,6 +78,10 @@ function Fields({ start }: { readonly start: Convention }) {
         isOff={!isAdmin}
         onChange={(required_parameters) => setDraft({ ...draft, required_parameters })}
       />
+      <ContradictionsNote change={(rules) => ({ ...rules, convention: draft })} />
+      {isAdmin && JSON.stringify(draft) !== JSON.stringify(start) ? (
+        <WouldHaveSaid change={(rules) => ({ ...rules, convention: draft })} />
+      ) : null}
       {isAdmin ? (
         <div className="actions end">
           <Button type="submit">{text.save}</Button>

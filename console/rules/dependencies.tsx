@@ -8,8 +8,10 @@ import { may } from "../facts.ts";
 import { Scrollable } from "../frame/scrollable.tsx";
 import { Answered, Blank, RefusalNote } from "../frame/states.tsx";
 import { words } from "../words/rules.ts";
+import { ContradictionsNote } from "./contradictions-note.tsx";
 import { DependencyDialog } from "./dependency-dialog.tsx";
 import { type DependencyGrid, dependencyGrids } from "./dependency-grids.ts";
+import { DependencyMatrix } from "./dependency-matrix.tsx";
 
 /** The dependency rules: one grid for each pair of parameters. */
 export function Dependencies() {
@@ -41,6 +43,8 @@ export function Dependencies() {
                 <p className="soft lead-in">{words.dependencies.intro}</p>
                 {add}
               </div>
+              <ContradictionsNote />
+              <DependencyMatrix rules={all} />
               {dependencyGrids(all, approved.data ?? []).map((grid) => (
                 <Grid key={`${grid.driving} ${grid.target}`} grid={grid} />
               ))}
@@ -80,7 +84,7 @@ function Grid({ grid }: { readonly grid: DependencyGrid }) {
   });
   const title = words.dependencies.pair(grid.driving, grid.target);
   return (
-    <section className="card">
+    <section className="card" id={`${grid.driving}-${grid.target}`}>
       <header>
         <h2 className="code">{title}</h2>
       </header>

@@ -6,6 +6,8 @@ import { answerOf, api } from "../api/client.ts";
 import { approvedValuesQuery, queryClient } from "../api/queries.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { words } from "../words/rules.ts";
+import type { DependencyRow } from "./contradictions.ts";
+import { WouldHaveSaid } from "./would-have-said.tsx";
 
 /** Adds a dependency rule: when a parameter has a value, another must be one of some. */
 export function DependencyDialog({ onClose }: { readonly onClose: () => void }) {
@@ -52,21 +54,58 @@ export function DependencyDialog({ onClose }: { readonly onClose: () => void }) 
             error={errors["target"] ?? null}
             onChange={setTarget}
           />
-          <TagsInput
-            label={dependencies.mustBe}
-            description={dependencies.valuesHint}
-            data={known(target)}
-            value={values}
+          <TargetValues
+            known={known(target)}
+            values={values}
             error={errors["values"] ?? null}
-            splitChars={[",", "\n"]}
-            required
-            acceptValueOnBlur
             onChange={setValues}
           />
+          <RowsWouldHaveSaid pair={{ driving, drivingValue: drivingValue.trim(), target }} values={values} />
         </>
       )}
     </FormDialog>
   );
+}
+
+function TargetValues({
+  known,
+  values,
+  error,
+  onChange,
+}: {
+  readonly known: string[];
+  readonly values: string[];
+  readonly error: string | null;
+  readonly onChange: (values: string[]) => void;
+}) {
+  return (
+    <TagsInput
+      label={words.dependencies.mustBe}
+      description={words.dependencies.valuesHint}
+      data={known}
+      value={values}
+      error={error}
+      splitChars={[",", "\n"]}
+      required
+      acceptValueOnBlur
+      onChange={onChange}
+    />
+  );
+}
+
+/** What the rules with a further one would have said of existing links. */
+function RowsWouldHaveSaid({
+  pair: { driving, drivingValue, target },
+  values,
+}: {
+  readonly pair: { readonly driving: string; readonly drivingValue: string; readonly target: string };
+  readonly values: readonly string[];
+}) {
+  if (drivingValue === "" || values.length === 0) return null;
+  const rows = values.map((value): DependencyRow => {
+    return { driving_parameter: driving, driving_value: drivingValue, target, value };
+  });
+  return <WouldHaveSaid change={(rules) => ({ ...rules, dependencies: [...rules.dependencies, ...rows] })} />;
 }
 
 function ParameterSelect({

@@ -9,8 +9,9 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { FigureCells, FigureHeads, type FiguresOf, useFigures } from "../analytics/figure-columns.tsx";
 import { answerOf, api, type Schemas } from "../api/client.ts";
 import { queryClient, tagsQuery } from "../api/queries.ts";
 import { may } from "../facts.ts";
@@ -26,20 +27,25 @@ import { words } from "../words/tags.ts";
 import { TagDialog } from "./tag-dialog.tsx";
 
 type Tag = Schemas["Tag"];
-type Asked = { readonly kind: "edit" | "delete"; readonly tag: Tag } | { readonly kind: "create" };
+type Asked = { readonly kind: "edit" | "delete"; readonly tag: Tag };
 
 /** All tags with what can be done with each. */
 export function TagsScreen() {
   const query = useQuery(tagsQuery);
+  const { dialog } = useSearch({ from: "/tags" });
+  const navigate = useNavigate({ from: "/tags" });
+  const figuresOf = useFigures("tag");
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = (): void => setAsked(null);
+  const openNew = (isOpen: boolean): void =>
+    void navigate({ search: isOpen ? { dialog: "new" } : {}, replace: !isOpen });
   const create = may("member") ? (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsked({ kind: "create" })}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => openNew(true)}>
       {words.create}
     </Button>
   ) : null;
   return (
-    <Page title={words.title} actions={create}>
+    <Page title={words.title} intro={words.figures} actions={create}>
       <Answered query={query}>
         {(tags) => (
           <CardList
@@ -48,18 +54,26 @@ export function TagsScreen() {
             words={words}
             create={create}
           >
-            {(shown) => <Tags tags={shown} onAsk={setAsked} />}
+            {(shown) => <Tags tags={shown} figuresOf={figuresOf} onAsk={setAsked} />}
           </CardList>
         )}
       </Answered>
-      {asked?.kind === "create" ? <TagDialog tag={null} onClose={close} /> : null}
+      {dialog === "new" && may("member") ? <TagDialog tag={null} onClose={() => openNew(false)} /> : null}
       {asked?.kind === "edit" ? <TagDialog tag={asked.tag} onClose={close} /> : null}
       {asked?.kind === "delete" ? <DeleteDialog tag={asked.tag} onClose={close} /> : null}
     </Page>
   );
 }
 
-function Tags({ tags, onAsk }: { readonly tags: readonly Tag[]; readonly onAsk: (asked: Asked) => void }) {
+function Tags({
+  tags,
+  figuresOf,
+  onAsk,
+}: {
+  readonly tags: readonly Tag[];
+  readonly figuresOf: FiguresOf;
+  readonly onAsk: (asked: Asked) => void;
+}) {
   return (
     <Table className="stacking">
       <Table.Thead>
@@ -67,6 +81,7 @@ function Tags({ tags, onAsk }: { readonly tags: readonly Tag[]; readonly onAsk: 
           <Table.Th>{words.name}</Table.Th>
           <Table.Th>{words.color}</Table.Th>
           <Table.Th className="number">{words.links}</Table.Th>
+          <FigureHeads />
           <Table.Th>{words.created}</Table.Th>
           <Table.Th w={56}>
             <span className="unseen">{words.actions}</span>
@@ -85,6 +100,7 @@ function Tags({ tags, onAsk }: { readonly tags: readonly Tag[]; readonly onAsk: 
             <Table.Td className="number" data-label={words.links}>
               {count(tag.link_count)}
             </Table.Td>
+            <FigureCells figures={figuresOf(tag.id)} />
             <Table.Td data-label={words.created} className="nowrap">
               {dayOf(tag.created_at)}
             </Table.Td>

@@ -9,6 +9,7 @@ export const words = {
   name: "Name",
   description: "Description",
   links: "Links",
+  figures: "Links as they are now; clicks, scans and conversions of the last 30 days.",
   created: "Created",
   actions: "Actions",
   newLink: "New link in this campaign",

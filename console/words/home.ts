@@ -2,22 +2,48 @@
 export const words = {
   title: "Home",
   period: "Last 30 days, compared with the 30 before",
-  topDestinations: "Top destinations",
-  topCampaigns: "Top campaign values",
   newest: "Newest links",
   all: "All links",
   analytics: "Open in Analytics",
-  asOf: (time: string) => `As of ${time}. Every click that was answered is counted.`,
   startTitle: "Welcome to Utmost",
-  startText: "Three steps to the first click you can trust.",
-  steps: {
-    rules: ["Agree on the rules", "Say which UTM values your team may use. You can do this later, too."],
-    link: [
-      "Make the first link",
-      "Paste a destination; see where iPhones, Android phones and everybody else will land.",
-    ],
-    visit: ["Open it", "Visit the short URL yourself and see the click arrive here."],
+  startText: "A few short steps to the first click you can trust.",
+  start: "Begin",
+  goOn: "Go on",
+  nobodyYet: "Nobody has made a link yet. Members and above do.",
+  awaitTitle: "Waiting for the first click",
+  awaitText: "Open one of your links, or scan its QR code, and see it arrive.",
+  awaitAction: "See it arrive",
+  attention: "Needs your attention",
+  calm: "Nothing needs your attention.",
+  show: "Show",
+  items: {
+    expiring: (links: string, isOne: boolean) => `${links} ${isOne ? "expires" : "expire"} within 7 days`,
+    expired: (links: string, isOne: boolean) => `${links} ${isOne ? "has" : "have"} expired`,
+    pending: (links: string, isOne: boolean) =>
+      `${links} ${isOne ? "waits" : "wait"} for the scanner: visitors see a page that asks for patience`,
+    blocked: (links: string, isOne: boolean) =>
+      `${links} ${isOne ? "is" : "are"} blocked: the scanner holds the destination to be malicious`,
+    domain: (host: string) => `${host} is not verified`,
+    failing: (host: string, until: string) =>
+      `The records of ${host} are wrong. Its links work until ${until}`,
+    lapsed: (host: string) => `${host} is no longer verified, and its links are not served`,
+    target: (host: string) => `A target of ${host} is blocked by the scanner`,
+    quota: (name: string, used: string, limit: string) => `${name}: ${used} of ${limit} used`,
+    refusals: (count: string) =>
+      `${count} ${count === "1" ? "conversion was" : "conversions were"} refused lately, by reason`,
+    subscription: "The workspace’s subscription has ended",
   },
-  openRules: "Open rules",
-  newLink: "New link",
+  links: (count: string, isMore: boolean) =>
+    isMore ? `More than ${count} links` : `${count} ${count === "1" ? "link" : "links"}`,
+  quotas: {
+    links: "Links",
+    tags: "Tags",
+    campaigns: "Campaigns",
+    domains: "Domains",
+    members: "Members",
+    report_links: "Client reports",
+    tokens: "API tokens",
+    clicks_per_month: "Clicks and scans of this month",
+  } as Readonly<Record<string, string>>,
+  open: { domains: "Domains", plan: "Plan and usage", conversions: "Reasons" },
 } as const;

@@ -13,7 +13,6 @@ export const words = {
   madeText: "This is the only time it is shown. Whoever has it can read the report until you revoke it.",
   address: "the report’s address",
   open: "Open report",
-  share: "Share",
   opensSo:
     "The report opens with the period and filters that you see. Whoever has its address can choose others, and read the whole workspace’s report.",
   kept: "I have saved it",

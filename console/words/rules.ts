@@ -3,6 +3,35 @@ export const words = {
   title: "Rules",
   intro: "What UTM values your team may use. Existing links are never touched by a change here.",
   tabs: { values: "Approved values", dependencies: "Dependencies", convention: "Naming convention" },
+  existing: {
+    nothing: "No existing link would fare otherwise.",
+    refused: (count: string) =>
+      count === "1"
+        ? "1 existing link would have been refused."
+        : `${count} existing links would have been refused.`,
+    warned: (count: string) =>
+      count === "1"
+        ? "1 existing link would have come with a warning."
+        : `${count} existing links would have come with a warning.`,
+    better: (count: string) => `${count} that would be refused now would be allowed.`,
+    lookedAt: (count: string, areAll: boolean) =>
+      areAll ? `Looked at all ${count} links.` : `Looked at the newest ${count} links.`,
+    untouched: "They stay as they are.",
+    others: (count: string) => `and ${count} more`,
+  },
+  against: {
+    title: "Rules that stand in each other’s way",
+    refusedByConvention: (parameter: string, value: string) =>
+      `${parameter} “${value}” is allowed, but the naming convention refuses it.`,
+    neverApplies: (parameter: string, value: string, target: string) =>
+      `The rule for ${parameter} “${value}” on ${target} never applies: “${value}” is not an approved value.`,
+    allowsUnapproved: (parameter: string, value: string, target: string, allowed: string) =>
+      `With ${parameter} “${value}”, ${target} “${allowed}” is allowed, but it is not an approved value.`,
+    nothingLeft: (parameter: string, value: string, target: string) =>
+      `No link can have ${parameter} “${value}”: none of the values it allows for ${target} is approved.`,
+    excludeEachOther: (one: string, other: string, target: string) =>
+      `No link can have both ${one} and ${other}: they allow no common value for ${target}.`,
+  },
   readOnly: "Admins and the owner change the rules.",
   values: {
     intro:
@@ -12,6 +41,14 @@ export const words = {
     addTo: (parameter: string) => `Add values to ${parameter}`,
     paste: "Values",
     pasteHint: "One a line, or separated by commas. Paste as many as you like, up to 1,000.",
+    uses: (count: string) => `${count} ${count === "1" ? "link has" : "links have"} this value`,
+    usesOf: (count: string, areAll: boolean) =>
+      areAll
+        ? `Numbers: how many of all ${count} links have a value.`
+        : `Numbers: how many of the newest ${count} links have a value.`,
+    nearOwn: (value: string, other: string) => `“${value}” and “${other}” are much alike. One may be a slip.`,
+    unlisted: (count: string) =>
+      `${count} ${count === "1" ? "value that links have is" : "values that links have are"} not approved:`,
     near: (value: string, known: string) => `“${value}” is much like “${known}”, which is there already.`,
     count: (count: string) => `${count} ${count === "1" ? "value" : "values"}`,
     action: "Approve values",
@@ -35,6 +72,13 @@ export const words = {
     target: "then",
     mustBe: "must be one of",
     action: "Add rule",
+    matrix: "Which decides about which",
+    matrixTable: "Parameters by parameters",
+    matrixCorner: "With a value of ↓ only some of →",
+    noRules: "no rules",
+    drivenValues: (count: string) => `${count} ${count === "1" ? "value" : "values"}`,
+    pairRules: (driving: string, target: string, count: string) =>
+      `Rules of ${driving} on ${target}: ${count} ${count === "1" ? "value" : "values"}`,
     pair: (driving: string, target: string) => `${driving} → ${target}`,
     any: "any value",
     cell: (driving: string, target: string) => `${driving} allows ${target}`,

@@ -9,6 +9,7 @@ export const words = {
   name: "Tag",
   color: "Colour",
   links: "Links",
+  figures: "Links as they are now; clicks, scans and conversions of the last 30 days.",
   created: "Created",
   actions: "Actions",
   analytics: "Open in Analytics",

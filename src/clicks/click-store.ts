@@ -1,6 +1,6 @@
 import type { AutomatedReason, ClickUtm, Device } from "./click.ts";
 import type { LogState } from "./log-segments.ts";
-import type { ReportGrouping } from "./report-groupings.ts";
+import type { CountedBy, VisitFilters } from "./report-groupings.ts";
 
 /** A conversion as reports count it. Its id is the control database's, and never given to another. */
 export interface StoredConversion {
@@ -24,13 +24,15 @@ export interface StoredConversion {
 export interface ReportQuery {
   readonly workspaceId: number;
   /** Rows by this; null for the totals alone. */
-  readonly groupBy: ReportGrouping | null;
+  readonly groupBy: CountedBy | null;
   /** First millisecond of the period. */
   readonly from_ms: number;
   /** First millisecond after it. */
   readonly until_ms: number;
   /** Only clicks and conversions of these links; null for all of the workspace. */
   readonly linkIds: readonly number[] | null;
+  /** Only clicks and conversions that have these values; null for all. */
+  readonly values: VisitFilters | null;
   /** No more rows than this are given. */
   readonly rowLimit: number;
   /** So many of the workspace's clicks and scans of a calendar month count, the first that came in; null for all. */
@@ -48,7 +50,7 @@ export interface Figures {
 }
 
 export interface FiguresRow extends Figures {
-  /** For days the number of days since 1970-01-01, as text. */
+  /** For days the number of days since 1970-01-01, for links their id; as text. */
   readonly key: string | null;
 }
 

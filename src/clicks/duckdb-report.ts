@@ -4,7 +4,7 @@ import type { Figures, FiguresRow, ReportFigures, ReportQuery } from "./click-st
 import type { DuckDbDatabase } from "./duckdb-database.ts";
 import { ReportScopes } from "./duckdb-scopes.ts";
 import { runStatement } from "./duckdb-table.ts";
-import type { ReportGrouping } from "./report-groupings.ts";
+import type { CountedBy } from "./report-groupings.ts";
 import { reportStatement } from "./report-sql.ts";
 
 const noFigures: Figures = { clicks: 0, uniques: 0, scans: 0, conversions: 0, value: null };
@@ -21,7 +21,7 @@ export async function runReport(
     const answers: ReportFigures[] = [];
     for (const query of queries) {
       const { scope, firstLeftOut_ms } = await counting(await scopes.of(query), query.monthlyCap);
-      const read = async (groupBy: ReportGrouping | null): Promise<readonly FiguresRow[]> => {
+      const read = async (groupBy: CountedBy | null): Promise<readonly FiguresRow[]> => {
         const table = await find(scope, groupBy);
         const statement = reportStatement(table, scope, { groupBy, rowLimit: query.rowLimit });
         return (await (await runStatement(connection, statement)).getRows()).map(readRow);

@@ -29,10 +29,13 @@ export class ReportScopes {
     from_ms,
     until_ms,
     linkIds,
-  }: Pick<ReportQuery, "workspaceId" | "from_ms" | "until_ms" | "linkIds">): Promise<NamedScope> {
+    values = null,
+  }: Pick<ReportQuery, "workspaceId" | "from_ms" | "until_ms" | "linkIds"> &
+    Partial<Pick<ReportQuery, "values">>): Promise<NamedScope> {
     const chosen = linkIds === null ? null : await this.#choose(workspaceId, linkIds);
-    const name = `${workspaceId} ${from_ms} ${until_ms} ${chosen === null ? "all" : chosen.name}`;
-    return { workspaceId, from_ms, until_ms, chosen: chosen?.tables ?? null, leftOut: [], name };
+    const narrowed = values === null ? "" : ` ${JSON.stringify(values)}`;
+    const name = `${workspaceId} ${from_ms} ${until_ms} ${chosen === null ? "all" : chosen.name}${narrowed}`;
+    return { workspaceId, from_ms, until_ms, chosen: chosen?.tables ?? null, values, leftOut: [], name };
   }
 
   async #choose(workspaceId: number, linkIds: readonly number[]): Promise<NamedLinks> {

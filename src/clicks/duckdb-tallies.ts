@@ -4,7 +4,7 @@ import { clickColumns } from "./duckdb-layout.ts";
 import type { NamedScope } from "./duckdb-scopes.ts";
 import { makeTemporaryTable, readNumber, runStatement } from "./duckdb-table.ts";
 import { inDuckDbTransaction } from "./duckdb-transaction.ts";
-import type { ReportGrouping } from "./report-groupings.ts";
+import type { CountedBy } from "./report-groupings.ts";
 import {
   growStatement,
   sinceStatement,
@@ -14,7 +14,7 @@ import {
 } from "./report-sql.ts";
 
 /** A grouping, or null for all together. */
-export type TallyGrouping = ReportGrouping | null;
+export type TallyGrouping = CountedBy | null;
 
 /** What a grouping was counted into: rows of `TALLY_columns`. */
 interface TallyTable {

@@ -14,3 +14,29 @@ export const reportGroupings = [
   "destination",
 ] as const;
 export type ReportGrouping = (typeof reportGroupings)[number];
+
+/** What clicks and conversions are counted by: a report's grouping, or the link. */
+export type CountedBy = ReportGrouping | "link";
+
+/** What of a visit a report may be narrowed to, beside the link: a row of one grouping is looked at in all others. */
+export const visitFilters = [
+  "country",
+  "device",
+  "referrer",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_term",
+  "utm_content",
+  "trigger",
+  "destination",
+] as const satisfies readonly ReportGrouping[];
+export type VisitFilter = (typeof visitFilters)[number];
+/** The one value of each that counts. */
+export type VisitFilters = Readonly<Partial<Record<VisitFilter, string>>>;
+
+export const triggers = ["link", "qr"] as const;
+
+/** What clicks may be counted for, to see which has the most. */
+export const topKinds = ["link", "campaign", "tag"] as const;
+export type TopKind = (typeof topKinds)[number];

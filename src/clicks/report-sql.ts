@@ -1,7 +1,8 @@
 import { DAY_ms } from "../lib/calendar.ts";
 import { devices } from "./click.ts";
 import type { ReportQuery } from "./click-store.ts";
-import type { ReportGrouping } from "./report-groupings.ts";
+import type { CountedBy } from "./report-groupings.ts";
+import { clickConditions, conversionConditions } from "./visit-filter-sql.ts";
 
 /** A statement with named parameters (`$name`). */
 export interface ReportStatement {
@@ -10,7 +11,7 @@ export interface ReportStatement {
 }
 
 /** Whose clicks and conversions, when, and on which links. */
-export interface Scope extends Pick<ReportQuery, "workspaceId" | "from_ms" | "until_ms"> {
+export interface Scope extends Pick<ReportQuery, "workspaceId" | "from_ms" | "until_ms" | "values"> {
   /** The links that a filter leaves; null without one. */
   readonly chosen: ChosenLinks | null;
   /** Clicks that do not count. */
@@ -41,7 +42,7 @@ interface ClickKey {
 /** Nobody knows where a conversion, told by a server, was made and on what. */
 const NOBODY_KNOWS = "NULL";
 
-function clickKey(grouping: ReportGrouping | null): ClickKey {
+function clickKey(grouping: CountedBy | null): ClickKey {
   const plain = (number: string, text: string): ClickKey => ({ number, text, originColumn: null });
   switch (grouping) {
     case null:
@@ -69,10 +70,16 @@ function clickKey(grouping: ReportGrouping | null): ClickKey {
         text: "(SELECT any_value(text) FROM numbers WHERE numbers.number = counted.number)",
         originColumn: grouping,
       };
+    case "link":
+      return {
+        number: "numbers.number",
+        text: "(SELECT CAST(any_value(text) AS VARCHAR) FROM numbers WHERE numbers.number = counted.number)",
+        originColumn: "link_id",
+      };
   }
 }
 
-function conversionKey(grouping: ReportGrouping | null): string {
+function conversionKey(grouping: CountedBy | null): string {
   switch (grouping) {
     case null:
       return "NULL";
@@ -92,6 +99,8 @@ function conversionKey(grouping: ReportGrouping | null): string {
     case "utm_content":
     case "destination":
       return grouping;
+    case "link":
+      return "link_id";
   }
 }
 
@@ -117,11 +126,7 @@ export function chosenOriginsStatement({ links, origins }: ChosenLinks, workspac
 }
 
 /** Counts the clicks of a scope, by a grouping or all together, into a table of `TALLY_columns`. */
-export function tallyStatement(
-  table: string,
-  grouping: ReportGrouping | null,
-  scope: Scope,
-): ReportStatement {
+export function tallyStatement(table: string, grouping: CountedBy | null, scope: Scope): ReportStatement {
   const { from, parameters } = clicksOf(scope);
   const clicks = `SELECT clicks.*, false AS known FROM ${from}`;
   const sql = tallySql(table, grouping, clicks, "workspace_id = $workspace");
@@ -129,7 +134,7 @@ export function tallyStatement(
 }
 
 /** Adds to such a table what `touched`, made by `touchedStatement`, tells of clicks that came since. */
-export function growStatement(table: string, grouping: ReportGrouping | null): ReportStatement {
+export function growStatement(table: string, grouping: CountedBy | null): ReportStatement {
   const sql = tallySql(table, grouping, "FROM touched", "id IN (SELECT origin FROM touched)");
   return { sql, parameters: {} };
 }
@@ -138,7 +143,7 @@ export function growStatement(table: string, grouping: ReportGrouping | null): R
  * Clicks that are known count for no figure. They tell which visitors were there before: those of a key who are in it
  * less those who were known in it are the new ones.
  */
-function tallySql(table: string, grouping: ReportGrouping | null, clicks: string, origins: string): string {
+function tallySql(table: string, grouping: CountedBy | null, clicks: string, origins: string): string {
   const { number, text, originColumn } = clickKey(grouping);
   // Grouped by numbers: by texts it would take up to three times as long.
   const numbers = `numbers AS MATERIALIZED (
@@ -250,28 +255,31 @@ export interface ScopeRows {
 }
 
 /** A scope's visits, people's and automated ones; of whole days. */
-export function visitsOf({ workspaceId, from_ms, until_ms, chosen }: Scope): ScopeRows {
+export function visitsOf({ workspaceId, from_ms, until_ms, chosen, values }: Scope): ScopeRows {
   // A join takes half as long as IN: each origin stands in the table once.
   const table =
     chosen === null ? "clicks" : `clicks JOIN ${chosen.origins} chosen ON chosen.id = clicks.origin`;
+  const { sql, parameters } = clickConditions(values ?? {});
   return {
-    from: `${table} WHERE workspace_id = $workspace AND day >= $from AND day < $until`,
+    from: `${table} WHERE workspace_id = $workspace AND day >= $from AND day < $until${sql}`,
     parameters: {
       workspace: workspaceId,
       from: Math.floor(from_ms / DAY_ms),
       until: Math.ceil(until_ms / DAY_ms),
+      ...parameters,
     },
   };
 }
 
 /** A scope's conversions, likewise. */
-function conversionsOf({ workspaceId, from_ms, until_ms, chosen }: Scope): ScopeRows {
+function conversionsOf({ workspaceId, from_ms, until_ms, chosen, values }: Scope): ScopeRows {
   const table =
     chosen === null
       ? "conversions"
       : `conversions JOIN ${chosen.links} chosen ON chosen.id = conversions.link_id`;
+  const { sql, parameters } = conversionConditions(values ?? {});
   return {
-    from: `${table} WHERE workspace_id = $workspace AND at_ms >= $from AND at_ms < $until`,
-    parameters: { workspace: workspaceId, from: from_ms, until: until_ms },
+    from: `${table} WHERE workspace_id = $workspace AND at_ms >= $from AND at_ms < $until${sql}`,
+    parameters: { workspace: workspaceId, from: from_ms, until: until_ms, ...parameters },
   };
 }

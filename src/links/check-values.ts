@@ -7,7 +7,8 @@ import type { WorkspaceId } from "../storage/tables.ts";
 import type { checkInput, checkResultSchema } from "./check-values.contract.ts";
 import type { LinkTools } from "./create-link.ts";
 import { type Draft, findCampaignName, settled } from "./judge-draft.ts";
-import { noteLongCampaign, type Problems, sentUtm, settleUtm, type Targets } from "./link-draft.rules.ts";
+import { noteLongCampaign, type Problems, settleUtm, type Targets } from "./link-draft.rules.ts";
+import { sentUtm } from "./sent-utm.rules.ts";
 
 type CheckInput = z.output<typeof checkInput>;
 

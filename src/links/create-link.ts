@@ -25,12 +25,12 @@ import {
   noteLongCampaign,
   noteLongLandings,
   type Problems,
-  sentUtm,
   settleTargets,
   settleUtm,
 } from "./link-draft.rules.ts";
 import { linkWrite } from "./link-write.ts";
 import { searchKey } from "./search-key.rules.ts";
+import { sentUtm } from "./sent-utm.rules.ts";
 import { isReserved, randomShortCode, type ShortCode } from "./short-code.rules.ts";
 import { targetFields } from "./target-fields.rules.ts";
 

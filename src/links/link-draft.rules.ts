@@ -3,7 +3,8 @@ import { isTooLong } from "../governance/utm-value.rules.ts";
 import { FAULTY, type Faulty, type Sifted } from "../lib/sifted.ts";
 import { LANDING_URL_characters, UTM_VALUE_characters } from "../limits.ts";
 import { type Chat, chatUrl, readChatUrl } from "./chat-url.rules.ts";
-import { type QueryUtm, utmInQuery, utmPairsOf } from "./query-utm.rules.ts";
+import { utmInQuery } from "./query-utm.rules.ts";
+import { utmFrom } from "./sent-utm.rules.ts";
 
 /** Field → what is wrong with it. */
 export type Problems = Record<string, string[]>;
@@ -123,51 +124,6 @@ export function noteLongCampaign({ utm_campaign }: Sifted<UtmValues>, problems: 
   problems["campaign_id"] = [
     `In the naming convention's casing its name is over ${UTM_VALUE_characters} characters long: give a utm_campaign.`,
   ];
-}
-
-/** The five values as `read` gives them. */
-export function utmFrom<Value>(
-  read: (parameter: UtmParameter) => Value,
-): Readonly<Record<UtmParameter, Value>> {
-  return {
-    utm_source: read("utm_source"),
-    utm_medium: read("utm_medium"),
-    utm_campaign: read("utm_campaign"),
-    utm_term: read("utm_term"),
-    utm_content: read("utm_content"),
-  };
-}
-
-/**
- * Every set of UTM values that visitors of a link are sent on with, each once: the link's own first. An app target
- * may carry values of its own where the link has none, even several of one name, and rules must see them all.
- */
-export function sentUtm(utm: UtmValues, { iosUrl, androidUrl }: Targets): readonly UtmValues[] {
-  const sets = [utm];
-  for (const url of [iosUrl, androidUrl]) {
-    const pairs = url === null ? [] : utmPairsOf(url);
-    sets.push(...overlaid(utm, pairs));
-  }
-  return sets.filter((set, place) => sets.findIndex((other) => sameUtm(set, other)) === place);
-}
-
-/** The link's values with those that pairs of a query put where it has none: the first of each name, then the next. */
-function overlaid(utm: UtmValues, pairs: readonly QueryUtm[]): readonly UtmValues[] {
-  const own = utmParameters.map((parameter) =>
-    pairs.flatMap((pair) => (pair.parameter === parameter && pair.value !== null ? [pair.value] : [])),
-  );
-  const rounds = Math.max(1, ...own.map((values) => values.length));
-  return Array.from({ length: rounds }, (_, round) =>
-    utmFrom((parameter) => {
-      const values = own[utmParameters.indexOf(parameter)] ?? [];
-      return utm[parameter] ?? values[round] ?? values.at(-1) ?? null;
-    }),
-  );
-}
-
-/** Whether all five values are the same. */
-export function sameUtm(left: UtmValues, right: UtmValues): boolean {
-  return utmParameters.every((parameter) => left[parameter] === right[parameter]);
 }
 
 /**

@@ -17,6 +17,8 @@ export interface LinkFilters {
   readonly host: string | undefined;
   /** Folded. */
   readonly codeKey: string | undefined;
+  /** Only links that expire before it. */
+  readonly expiresBefore_ms: number | undefined;
   /** Folded; found in the code, the destination, the note, a UTM value or a tag's name. */
   readonly search: string | undefined;
 }
@@ -59,7 +61,7 @@ export async function listLinks(
 }
 
 function conditionsOf(filters: LinkFilters, { now_ms }: Page): readonly Condition[] {
-  const { campaignId, tagKey, state, host, codeKey, search } = filters;
+  const { campaignId, tagKey, state, host, codeKey, expiresBefore_ms, search } = filters;
   const conditions: Condition[] = [];
   if (campaignId !== undefined)
     conditions.push((eb) => eb.and([eb("campaign_id", "=", campaignId as CampaignId)]));
@@ -67,6 +69,8 @@ function conditionsOf(filters: LinkFilters, { now_ms }: Page): readonly Conditio
   if (codeKey !== undefined) conditions.push((eb) => eb.and([eb("code_key", "=", codeKey)]));
   if (state !== undefined) conditions.push((eb) => inState(eb, state, now_ms));
   if (tagKey !== undefined) conditions.push((eb) => eb.and([hasTag(eb, sql`tags.name_key = ${tagKey}`)]));
+  if (expiresBefore_ms !== undefined)
+    conditions.push((eb) => eb.and([eb("expires_at", "<", expiresBefore_ms)]));
   if (search !== undefined) conditions.push((eb) => matches(eb, search));
   return conditions;
 }

@@ -163,6 +163,11 @@ const listLinksQuery = z.strictObject({
   state: z.enum(linkStates).optional(),
   host: filterParameter(LINK_REFERENCE_characters).optional(),
   short_code: filterParameter(LINK_REFERENCE_characters).optional().meta({ description: "In any case." }),
+  expires_before: readText(readInstant).optional().meta({
+    format: "date-time",
+    description:
+      "Only links that expire before this instant, or have. With `state=live`, those that soon will.",
+  }),
   search: text({ max: SEARCH_characters }).optional().meta({
     description: "Text in the code, the destination, the note, a UTM value or a tag's name, in any case.",
   }),

@@ -73,7 +73,7 @@ async function shown(
 }
 
 function filtersOf(query: ListLinksQuery, hosts: ListTools["hosts"]): LinkFilters {
-  const { campaign_id, tag, state, host, short_code, search } = query;
+  const { campaign_id, tag, state, host, short_code, expires_before, search } = query;
   const sought = search?.trim();
   return {
     campaignId: campaign_id,
@@ -82,6 +82,7 @@ function filtersOf(query: ListLinksQuery, hosts: ListTools["hosts"]): LinkFilter
     // What is no host has no links: the same answer as for a host nobody knows.
     host: host === undefined ? undefined : (storedHost(hosts, host) ?? "?"),
     codeKey: short_code === undefined ? undefined : caseFold(short_code),
+    expiresBefore_ms: expires_before,
     search: sought === undefined || sought === "" ? undefined : caseFold(sought),
   };
 }

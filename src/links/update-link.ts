@@ -24,15 +24,13 @@ import {
   noteLongCampaign,
   noteLongLandings,
   type Problems,
-  sameUtm,
-  sentUtm,
   settleTargets,
   settleUtm,
   type Targets,
-  utmFrom,
 } from "./link-draft.rules.ts";
 import { linkWrite } from "./link-write.ts";
 import { searchKey } from "./search-key.rules.ts";
+import { sameUtm, sentUtm, utmFrom } from "./sent-utm.rules.ts";
 import { targetFields } from "./target-fields.rules.ts";
 
 /**

@@ -53,7 +53,15 @@ async function visitsOfMonth(
   now_ms: number,
 ): Promise<number | null> {
   const month = { from_ms: monthStart(now_ms), until_ms: monthStart(now_ms, 1) };
-  const query = { workspaceId, groupBy: null, linkIds: null, rowLimit: 1, monthlyCap: null, ...month };
+  const query = {
+    workspaceId,
+    groupBy: null,
+    linkIds: null,
+    values: null,
+    rowLimit: 1,
+    monthlyCap: null,
+    ...month,
+  };
   try {
     const [figures] = await clicks.report([query]);
     return figures === undefined ? null : figures.totals.clicks + figures.totals.scans;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type AutomatedReason, automatedReasons } from "../clicks/click.ts";
 import type { Operation } from "../http/operation.ts";
 import { REPORT_PERIOD_days } from "../limits.ts";
-import { reportParameters } from "./report.contract.ts";
+import { linkParameters } from "./report.contract.ts";
 
 const count = z.int().min(0);
 const day = z.iso.date();
@@ -38,7 +38,7 @@ export const automatedReportSchema = z
 
 export type AutomatedReport = z.output<typeof automatedReportSchema>;
 
-export const automatedParameters = reportParameters.omit({ group_by: true, compare: true });
+export const automatedParameters = z.strictObject(linkParameters);
 export type AutomatedParameters = z.output<typeof automatedParameters>;
 
 export const showAutomatedOperation = {

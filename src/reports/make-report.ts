@@ -1,9 +1,9 @@
 import { findWorkspace } from "../access/workspace.store.ts";
 import type { ClickPath } from "../clicks/click-path.ts";
-import type { Figures, FiguresRow, ReportFigures, ReportQuery } from "../clicks/click-store.ts";
+import type { Figures, FiguresRow, ReportFigures } from "../clicks/click-store.ts";
 import type { ReportGrouping } from "../clicks/report-groupings.ts";
 import type { Hosts } from "../domains/hosts.ts";
-import { type Details, invalidInput } from "../http/refusal.ts";
+import type { Details } from "../http/refusal.ts";
 import { present } from "../lib/assert.ts";
 import { DAY_ms, type Day, dayOf, dayStart } from "../lib/calendar.ts";
 import type { Sifted } from "../lib/sifted.ts";
@@ -12,16 +12,14 @@ import type { PlanBook } from "../plans/plan-book.ts";
 import type { Db } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import { isCapped, type LeftOut } from "./capped.rules.ts";
-import { filterLinks } from "./filter-links.ts";
+import { readAsked } from "./read-asked.ts";
 import type { Comparison, Report, ReportParameters, ReportRow } from "./report.contract.ts";
 import {
   daysOf,
-  firstShownDay,
   type Period,
   percentChange,
   previousPeriod,
   resolvePeriod,
-  shownInstants,
   whyUnavailable,
 } from "./report-period.rules.ts";
 
@@ -68,26 +66,18 @@ export async function makeReports(
   now_ms: number,
   beforeBy: "day" | null = null,
 ): Promise<readonly MadeReport[]> {
-  const verdict = resolvePeriod(parameters, dayOf(now_ms));
-  if ("problems" in verdict) throw invalidInput(verdict.problems);
-  const { period } = verdict;
-  const linkIds = await filterLinks(tools, workspaceId, parameters);
-  const { history_days, quotas } = await tools.plans.planOf(tools.db, workspaceId);
-  const firstShown = firstShownDay(history_days, dayOf(now_ms));
-  const query = (groupBy: ReportGrouping | null, over: Period): ReportQuery => ({
-    workspaceId,
-    groupBy,
-    linkIds,
-    rowLimit: groupBy === "day" ? REPORT_PERIOD_days : REPORT_ROWS_at_most + 1,
-    monthlyCap: quotas.clicks_per_month,
-    ...shownInstants(over, firstShown),
-  });
+  const { period, firstShown, query } = await readAsked(tools, workspaceId, parameters, now_ms);
   const before = parameters.compare
     ? await comparablePeriod(tools.db, workspaceId, period, firstShown)
     : null;
   const comparable = before !== null && "period" in before ? [before.period] : [];
-  const queries = groupings.map((grouping) => query(grouping, period));
-  const answers = await tools.clicks.report([...queries, ...comparable.map((over) => query(beforeBy, over))]);
+  const rowLimit = (grouping: ReportGrouping | null) =>
+    grouping === "day" ? REPORT_PERIOD_days : REPORT_ROWS_at_most + 1;
+  const queries = groupings.map((grouping) => query(grouping, period, rowLimit(grouping)));
+  const answers = await tools.clicks.report([
+    ...queries,
+    ...comparable.map((over) => query(beforeBy, over, rowLimit(beforeBy))),
+  ]);
   const base = answers[groupings.length] ?? null;
   const reachesBack = [period, ...comparable].some(({ from }) => firstShown !== null && from < firstShown);
   const isByDay = beforeBy !== null && before !== null && "period" in before && base !== null;

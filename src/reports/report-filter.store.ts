@@ -33,3 +33,24 @@ export async function findFilteredLinkIds(
   const rows = await query.execute();
   return rows.map(({ id }) => id);
 }
+
+/** Which campaign, or which tags, each of a workspace's links has now, withdrawn links included. */
+export async function findLinkGroups(
+  db: Db,
+  workspaceId: WorkspaceId,
+  by: "campaign" | "tag",
+): Promise<readonly { readonly link_id: number; readonly id: number; readonly name: string }[]> {
+  if (by === "campaign")
+    return db
+      .selectFrom("links")
+      .innerJoin("campaigns", "campaigns.id", "links.campaign_id")
+      .select(["links.id as link_id", "campaigns.id as id", "campaigns.name as name"])
+      .where("links.workspace_id", "=", workspaceId)
+      .execute();
+  return db
+    .selectFrom("link_tags")
+    .innerJoin("tags", "tags.id", "link_tags.tag_id")
+    .select(["link_tags.link_id as link_id", "tags.id as id", "tags.name as name"])
+    .where("tags.workspace_id", "=", workspaceId)
+    .execute();
+}

@@ -1,7 +1,16 @@
 import { z } from "zod";
-import { reportGroupings } from "../clicks/report-groupings.ts";
-import { booleanParameter, dayParameter, filterParameter, wholeNumberParameter } from "../http/fields.ts";
+import { devices } from "../clicks/click.ts";
+import { readCountry } from "../clicks/country.rules.ts";
+import { reportGroupings, triggers } from "../clicks/report-groupings.ts";
+import {
+  booleanParameter,
+  dayParameter,
+  filterParameter,
+  readText,
+  wholeNumberParameter,
+} from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
+import { accepted, refused } from "../lib/verdict.ts";
 import { ID_largest, REPORT_PERIOD_days, REPORT_ROWS_at_most } from "../limits.ts";
 import { REPORT_FILTER_characters } from "../run-limits.ts";
 import { CAPPED_HEADER, cappedHeaderMeaning } from "./capped.rules.ts";
@@ -67,17 +76,48 @@ export const reportSchema = z
   .meta({ id: "Report" });
 
 const nameParameter = filterParameter(REPORT_FILTER_characters);
+const utmParameter = nameParameter.optional().meta({
+  description: "Only visits and conversions that carried exactly this value.",
+});
 
-export const reportParameters = z.strictObject({
+/** A row of one grouping, looked at in all others. */
+export const visitFilterParameters = {
+  country: readText((text) => {
+    const country = readCountry(text);
+    return country === null ? refused("Must be a country of ISO 3166-1, such as DE.") : accepted(country);
+  })
+    .meta({ minLength: 2, maxLength: 2 })
+    .optional()
+    .meta({ description: "Only visits from this country: two letters. Conversions have none." }),
+  device: z.enum(devices).optional().meta({ description: "Only visits on such a device." }),
+  referrer: nameParameter.optional().meta({ description: "Only visits that came from this host or app." }),
+  utm_source: utmParameter,
+  utm_medium: utmParameter,
+  utm_campaign: utmParameter,
+  utm_term: utmParameter,
+  utm_content: utmParameter,
+  trigger: z.enum(triggers).optional().meta({ description: "Only visits by link, or by QR code." }),
+  destination: nameParameter.optional().meta({
+    description: "Only visits that were sent to this URL, and conversions of links that had it.",
+  }),
+};
+
+/** A period, and the links that are looked at. */
+export const linkParameters = {
   from: dayParameter().optional().meta({ description: "First UTC day; 29 days before `to` when absent." }),
   to: dayParameter().optional().meta({ description: "Last UTC day; today when absent." }),
-  group_by: z.enum(reportGroupings).default("day").meta({ description: "What makes a row." }),
   short_code: nameParameter.optional().meta({ description: "Only links of this short code, in any case." }),
   host: nameParameter.optional().meta({ description: "Only links on this host." }),
   campaign_id: wholeNumberParameter(1, ID_largest)
     .optional()
     .meta({ description: "Only links that are in this campaign now." }),
   tag: nameParameter.optional().meta({ description: "Only links that have this tag now, in any case." }),
+};
+
+export const reportParameters = z.strictObject({
+  ...linkParameters,
+  group_by: z.enum(reportGroupings).default("day").meta({ description: "What makes a row." }),
+  ...visitFilterParameters,
   compare: booleanParameter().default(false).meta({ description: "Compare with the period before." }),
 });
 
@@ -95,7 +135,7 @@ export const showReportOperation = {
   description:
     `A period of at most ${REPORT_PERIOD_days} UTC days, in rows and in total. Filters hold together and look at links ` +
     "as they are now, withdrawn ones included; one that names nothing known gives a report of zeros. UTM values and " +
-    "destinations are those at the time of the click. Clicks and conversions that were answered before are in it. With " +
+    "destinations are those at the time of the click, also where they narrow the report. Clicks and conversions that were answered before are in it. With " +
     "`Accept: text/csv` its rows come as CSV.",
   permission: "analytics:read",
   role: "viewer",

@@ -4,12 +4,17 @@ import type { Clock } from "../lib/clock.ts";
 import { showAutomatedOperation } from "./automated.contract.ts";
 import { cappedHeaders } from "./capped.rules.ts";
 import { type AutomatedTools, countAutomated } from "./count-automated.ts";
+import { listTop, type TopTools } from "./list-top.ts";
 import { findPeriodProblems, makeReport, type ReportTools } from "./make-report.ts";
 import { showReportOperation } from "./report.contract.ts";
 import { reportCsv, reportFileName } from "./report-csv.ts";
+import { listTopOperation } from "./top.contract.ts";
 
 /** The operations of reports, joined to the click path and the database. */
-export function reportRoutes({ clock, ...tools }: ReportTools & AutomatedTools & { readonly clock: Clock }) {
+export function reportRoutes({
+  clock,
+  ...tools
+}: ReportTools & AutomatedTools & TopTools & { readonly clock: Clock }) {
   return [
     bind(
       showReportOperation,
@@ -19,6 +24,15 @@ export function reportRoutes({ clock, ...tools }: ReportTools & AutomatedTools &
         if (mediaType === "application/json") return answer(200, report, capped);
         const saved = { "content-disposition": `attachment; filename="${reportFileName(report)}"` };
         return textAnswer(200, mediaType, reportCsv(report), { ...saved, ...capped });
+      },
+      async ({ query }) => findPeriodProblems(query, clock.now()),
+    ),
+
+    bind(
+      listTopOperation,
+      async ({ caller, query }) => {
+        const { top, leftOut } = await listTop(tools, caller.workspaceId, query, clock.now());
+        return answer(200, top, cappedHeaders(leftOut));
       },
       async ({ query }) => findPeriodProblems(query, clock.now()),
     ),

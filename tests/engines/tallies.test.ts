@@ -47,6 +47,7 @@ const byReferrer = (workspaceId: number, days: number): ReportQuery => ({
   from_ms: DAY,
   until_ms: DAY + days * DAY_ms,
   linkIds: null,
+  values: null,
   rowLimit: 5,
   monthlyCap: null,
 });

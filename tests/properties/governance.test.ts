@@ -10,7 +10,8 @@ import {
 } from "../../src/governance/convention.rules.ts";
 import { isRefused, judgeUtm, type UtmRules } from "../../src/governance/judge-utm.rules.ts";
 import { type UtmParameter, type UtmValues, utmParameters } from "../../src/governance/utm.ts";
-import { sentUtm, settleUtm } from "../../src/links/link-draft.rules.ts";
+import { settleUtm } from "../../src/links/link-draft.rules.ts";
+import { sentUtm } from "../../src/links/sent-utm.rules.ts";
 
 const none: UtmValues = {
   utm_source: null,

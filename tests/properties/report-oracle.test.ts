@@ -97,11 +97,12 @@ for (let number = 0; number * PER_HISTORY < REPORTS; number += 1) {
   );
 }
 
+/** Names of the period and of what narrows links. */
+const linkNames = ["from", "to", "short_code", "host", "campaign_id", "tag"];
+
 /** The filters of a report as the list of visits and the count of automated ones take them. */
 function visitsAsked(whole: Asked, seeded: Seeded): Asked {
-  const asked: Asked = Object.fromEntries(
-    Object.entries(whole).filter(([name]) => name !== "group_by" && name !== "compare"),
-  );
+  const asked: Asked = Object.fromEntries(Object.entries(whole).filter(([name]) => linkNames.includes(name)));
   return seeded.chance(0.5) ? { ...asked, counted: seeded.pick(["true", "false"]) } : asked;
 }
 

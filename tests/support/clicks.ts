@@ -27,6 +27,7 @@ export const everything: ReportQuery = {
   from_ms: 0,
   until_ms: Number.MAX_SAFE_INTEGER,
   linkIds: null,
+  values: null,
   rowLimit: 1001,
   monthlyCap: null,
 };

@@ -1,7 +1,7 @@
 /** The first segments of the screens' addresses, but for the first of all. No link can have one of them as its code. */
 export const screenSegments = [
   ...["links", "campaigns", "tags", "analytics", "conversions", "reports", "rules"],
-  ...["domains", "members", "tokens", "developers", "audit", "plan", "settings"],
+  ...["domains", "members", "tokens", "developers", "audit", "plan", "settings", "welcome"],
 ] as const;
 
 /** Where the files of the program in the browser are. */

@@ -6,7 +6,8 @@ import { isScreenPath } from "./screen-paths.ts";
 import { shellFacts, shellHeaders, shellPage } from "./shell-page.ts";
 
 /** The program that shows all other screens, begun by one page at each of their addresses. */
-export function addScreens(app: ConsoleApp, door: ConsoleDoor, { random, hosts, log }: ConsoleParts): void {
+export function addScreens(app: ConsoleApp, door: ConsoleDoor, parts: ConsoleParts): void {
+  const { random, log } = parts;
   const program = new ConsoleProgram(log);
 
   app.get(`${ASSETS_PATH}:name`, async (context, next) => {
@@ -20,7 +21,7 @@ export function addScreens(app: ConsoleApp, door: ConsoleDoor, { random, hosts, 
     const visitor = await door.visitorOf(context);
     if (visitor === null) return context.redirect("/sign-in", 303);
     const nonce = randomText(random, BASE62, NONCE_characters);
-    const page = shellPage(shellFacts(visitor, hosts), await program.open(), nonce);
+    const page = shellPage(shellFacts(visitor, parts), await program.open(), nonce);
     return context.body(page, 200, shellHeaders(nonce));
   });
 }

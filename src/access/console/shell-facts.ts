@@ -9,6 +9,8 @@ export interface ShellFacts {
   /** What a form for a server-rendered page carries. */
   readonly form_token: string;
   readonly base_url: string;
+  /** Whether the operator has set a server for mail. */
+  readonly sends_mail: boolean;
   /** Where short links are when they have no domain of their own. */
   readonly shared_host: string;
 }

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { pageIcon } from "../../lib/page-look.ts";
-import type { Visitor } from "./console-door.ts";
+import type { ConsoleParts, Visitor } from "./console-door.ts";
 import { ASSETS_PATH } from "./console-program.ts";
 import type { ShellFacts } from "./shell-facts.ts";
 
 /** The facts of a visitor. */
 export function shellFacts(
   { session, role, formToken, memberships }: Visitor,
-  hosts: { readonly baseUrl: string; readonly sharedHost: string },
+  { hosts, mailer }: Pick<ConsoleParts, "hosts" | "mailer">,
 ): ShellFacts {
   return {
     email: session.email,
@@ -19,6 +19,7 @@ export function shellFacts(
     })),
     form_token: formToken,
     base_url: hosts.baseUrl,
+    sends_mail: mailer !== null,
     shared_host: hosts.sharedHost,
   };
 }

@@ -1,4 +1,4 @@
-import { reportGroupings } from "../../../src/clicks/report-groupings.ts";
+import { reportGroupings, visitFilters } from "../../../src/clicks/report-groupings.ts";
 import { dayNumberAt, dayText } from "./plain-arithmetic.ts";
 import type { Recorded } from "./random-history.ts";
 import type { Asked } from "./recount.ts";
@@ -19,7 +19,22 @@ export function randomReport(seeded: Seeded, one: Recorded, others: Recorded, no
   if (seeded.chance(0.2))
     asked["tag"] = anyCase(seeded.pick([...link.tags, "Sale", "Sommer Ä", "R&D #1+", "none"]));
   if (seeded.chance(0.2)) asked["campaign_id"] = String(seeded.pick([...source.campaigns, 999_999]));
+  if (seeded.chance(0.3)) Object.assign(asked, randomValues(seeded, source));
   return asked;
+}
+
+/** Values of a visit there was, one or two of them. */
+function randomValues(seeded: Seeded, { facts }: Recorded): Record<string, string> {
+  const visit = facts.clicks.length === 0 ? null : seeded.pick(facts.clicks);
+  const names = seeded.chance(0.3)
+    ? [seeded.pick(visitFilters), seeded.pick(visitFilters)]
+    : [seeded.pick(visitFilters)];
+  const values = names.flatMap((name): [string, string][] => {
+    if (name === "trigger") return [[name, seeded.pick(["link", "qr"])]];
+    const value = visit?.[name] ?? null;
+    return value === null ? [] : [[name, value]];
+  });
+  return Object.fromEntries(values);
 }
 
 function randomPeriod(seeded: Seeded, created_ms: number, now_ms: number): Record<string, string> {

@@ -32,6 +32,7 @@ interface Question {
   readonly facts: Facts;
   readonly links: ReadonlySet<number>;
   readonly grouping: string;
+  readonly asked: Asked;
   /** The first day that is shown. */
   readonly firstShown: number;
   /** Visits past those of a month that are shown. */
@@ -52,6 +53,7 @@ export function recount(
     facts,
     links: new Set(included.map(({ id }) => id)),
     grouping: asked["group_by"] ?? "day",
+    asked,
     firstShown: plan.days === null ? Number.NEGATIVE_INFINITY : today - plan.days + 1,
     pastCap: visitsPastCap(facts, plan.visits),
   };
@@ -161,7 +163,8 @@ function isAskedFor(link: LinkFact, asked: Asked, sharedHost: string): boolean {
   return tag === undefined || link.tags.some((name) => same(name, tag));
 }
 
-function countPeriod({ facts, links, grouping, firstShown, pastCap }: Question, first: number, last: number) {
+function countPeriod(question: Question, first: number, last: number) {
+  const { facts, links, grouping, asked, firstShown, pastCap } = question;
   const rows = new Map<string | null, Counted>();
   const totals = nothing();
   const leftOut: number[] = [];
@@ -175,7 +178,7 @@ function countPeriod({ facts, links, grouping, firstShown, pastCap }: Question, 
     return links.has(fact.link) && day >= Math.max(first, firstShown) && day <= last;
   };
   for (const click of facts.clicks) {
-    if (click.automated !== null || !isCounted(click)) continue;
+    if (click.automated !== null || !isCounted(click) || !hasValues(click, asked)) continue;
     if (pastCap.has(click)) {
       leftOut.push(click.at_ms);
       continue;
@@ -187,7 +190,7 @@ function countPeriod({ facts, links, grouping, firstShown, pastCap }: Question, 
     }
   }
   for (const conversion of facts.conversions) {
-    if (!isCounted(conversion)) continue;
+    if (!isCounted(conversion) || !hasValues(conversion, asked)) continue;
     const { value, currency } = conversion;
     for (const counted of countedUnder(conversionKey(conversion, grouping))) {
       counted.conversions += 1;
@@ -196,6 +199,17 @@ function countPeriod({ facts, links, grouping, firstShown, pastCap }: Question, 
     }
   }
   return { rows, totals, leftOut };
+}
+
+const NARROWING =
+  "country device referrer trigger utm_source utm_medium utm_campaign utm_term utm_content destination".split(
+    " ",
+  );
+
+/** Whether a fact has every value that is asked for: a conversion has no country, device, referrer and trigger. */
+function hasValues(fact: ClickFact | ConversionFact, asked: Asked): boolean {
+  const keyOf = (name: string) => ("visitor" in fact ? clickKey(fact, name) : conversionKey(fact, name));
+  return NARROWING.every((name) => asked[name] === undefined || keyOf(name) === asked[name]);
 }
 
 function clickKey(click: ClickFact, grouping: string): string | null {

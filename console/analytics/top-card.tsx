@@ -1,0 +1,45 @@
+import { UnstyledButton } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type TopKind, topKinds } from "../../src/clicks/report-groupings.ts";
+import type { Schemas } from "../api/client.ts";
+import type { TopParameters } from "../api/parameters.ts";
+import { topQuery } from "../api/queries.ts";
+import { Answered } from "../frame/states.tsx";
+import { words } from "../words/analytics.ts";
+import { TopTable } from "./top-table.tsx";
+
+/** The links, campaigns or tags with the most visits; a click looks at one alone. */
+export function TopCard({
+  parameters,
+  kind,
+  onKind,
+  onRow,
+}: {
+  readonly parameters: TopParameters;
+  readonly kind: TopKind;
+  readonly onKind: (kind: TopKind) => void;
+  readonly onRow: (kind: TopKind, row: Schemas["TopRow"]) => void;
+}) {
+  const query = useQuery({
+    ...topQuery({ ...parameters, by: kind, limit: SHOWN }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className="card" aria-labelledby="top" data-stale={query.isPlaceholderData}>
+      <header>
+        <h2 id="top">{words.tops[kind]}</h2>
+        <fieldset className="plain groupings" aria-label={words.topOf}>
+          {topKinds.map((each) => (
+            <UnstyledButton key={each} aria-pressed={each === kind} onClick={() => onKind(each)}>
+              {words.topKinds[each]}
+            </UnstyledButton>
+          ))}
+        </fieldset>
+      </header>
+      <Answered query={query}>
+        {({ by, rows }) => <TopTable kind={by} rows={rows} onRow={(row) => onRow(by, row)} />}
+      </Answered>
+    </section>
+  );
+}
+const SHOWN = 20;

@@ -1,0 +1,79 @@
+import { Table, UnstyledButton } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { TopKind } from "../../src/clicks/report-groupings.ts";
+import type { Schemas } from "../api/client.ts";
+import { count } from "../frame/format.ts";
+import { Scrollable } from "../frame/scrollable.tsx";
+import { words } from "../words/analytics.ts";
+import { topSearch } from "./analytics-search.ts";
+
+type TopRow = Schemas["TopRow"];
+
+/** What has the most visits, each with a bar for its share of the first. */
+export function TopTable({
+  kind,
+  rows,
+  onRow = null,
+}: {
+  readonly kind: TopKind;
+  readonly rows: readonly TopRow[];
+  /** What a click on a name does; null leads to the analytics of it. */
+  readonly onRow?: ((row: TopRow) => void) | null;
+}) {
+  if (rows.length === 0) return <p className="soft nothing">{words.noTop[kind]}</p>;
+  const [first] = rows;
+  const largest = Math.max(1, first === undefined ? 0 : first.clicks + first.scans);
+  return (
+    <Scrollable name={words.tableOf(words.tops[kind])}>
+      <Table className="breakdown short">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{words.topKinds[kind]}</Table.Th>
+            <Table.Th className="number">{words.metrics.clicks}</Table.Th>
+            <Table.Th className="number">{words.metrics.scans}</Table.Th>
+            <Table.Th className="number">{words.metrics.conversions}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td className="key">
+                <span
+                  className="bar"
+                  style={{ width: `${(((row.clicks + row.scans) / largest) * 100).toFixed(1)}%` }}
+                />
+                <RowName kind={kind} row={row} onRow={onRow} />
+              </Table.Td>
+              <Table.Td className="number">{count(row.clicks)}</Table.Td>
+              <Table.Td className="number">{count(row.scans)}</Table.Td>
+              <Table.Td className="number">{count(row.conversions)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Scrollable>
+  );
+}
+
+function RowName({
+  kind,
+  row,
+  onRow,
+}: {
+  readonly kind: TopKind;
+  readonly row: TopRow;
+  readonly onRow: ((row: TopRow) => void) | null;
+}): ReactNode {
+  if (onRow === null)
+    return (
+      <Link className="key-action" to="/analytics" search={topSearch(kind, row)} data-row>
+        {row.name}
+      </Link>
+    );
+  return (
+    <UnstyledButton className="key-action" aria-label={words.showOnly(row.name)} onClick={() => onRow(row)}>
+      {row.name}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,128 @@
+import { useMantineColorScheme } from "@mantine/core";
+import type { SpotlightActionData } from "@mantine/spotlight";
+import {
+  IconBook,
+  IconChecklist,
+  IconDeviceDesktop,
+  IconFolder,
+  IconFolderPlus,
+  IconKeyboard,
+  IconLink,
+  IconMoon,
+  IconPlus,
+  IconSearch,
+  IconSun,
+  IconTagPlus,
+  IconUpload,
+  IconUser,
+} from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { campaignsQuery, linkPage } from "../api/queries.ts";
+import { may } from "../facts.ts";
+import { words } from "../words/frame.ts";
+import { places } from "./navigation.tsx";
+
+/** As many links as the palette has room for. */
+const SHOWN_links = 6;
+const ICON_pixels = 18;
+
+/** Every screen. */
+export function useScreens(): SpotlightActionData[] {
+  const navigate = useNavigate();
+  const screens = places.map(
+    ({ to, name, Icon }): SpotlightActionData => ({
+      id: to,
+      label: name,
+      leftSection: <Icon size={ICON_pixels} aria-hidden />,
+      onClick: () => void navigate({ to }),
+    }),
+  );
+  const plain = (id: string, label: string, Icon: typeof IconUser): SpotlightActionData => ({
+    id,
+    label,
+    leftSection: <Icon size={ICON_pixels} aria-hidden />,
+    onClick: () => location.assign(id),
+  });
+  const steps: SpotlightActionData = {
+    id: "/welcome",
+    label: words.firstSteps,
+    leftSection: <IconChecklist size={ICON_pixels} aria-hidden />,
+    onClick: () => void navigate({ to: "/welcome" }),
+  };
+  return [
+    ...screens,
+    steps,
+    plain("/account", words.yourAccount, IconUser),
+    plain("/numbers", words.numbers, IconBook),
+  ];
+}
+
+/** What can be done from anywhere. */
+export function useCommands(onHelp: () => void): SpotlightActionData[] {
+  const navigate = useNavigate();
+  const { setColorScheme } = useMantineColorScheme();
+  const command = (label: string, Icon: typeof IconUser, run: () => void): SpotlightActionData => ({
+    id: label,
+    label,
+    leftSection: <Icon size={ICON_pixels} aria-hidden />,
+    onClick: run,
+  });
+  const make = [
+    command(words.newLink, IconPlus, () => void navigate({ to: "/links/new" })),
+    command(words.importLinks, IconUpload, () => void navigate({ to: "/links/import" })),
+    command(
+      words.newCampaign,
+      IconFolderPlus,
+      () => void navigate({ to: "/campaigns", search: { dialog: "new" } }),
+    ),
+    command(words.newTag, IconTagPlus, () => void navigate({ to: "/tags", search: { dialog: "new" } })),
+  ];
+  return [
+    ...(may("member") ? make : []),
+    command(words.appearanceOf(words.light), IconSun, () => setColorScheme("light")),
+    command(words.appearanceOf(words.dark), IconMoon, () => setColorScheme("dark")),
+    command(words.appearanceOf(words.system), IconDeviceDesktop, () => setColorScheme("auto")),
+    command(words.keyboard, IconKeyboard, onHelp),
+  ];
+}
+
+/** Campaigns, to see their links; none while nothing is typed. */
+export function useFoundCampaigns(query: string): SpotlightActionData[] {
+  const navigate = useNavigate();
+  const { data } = useQuery({ ...campaignsQuery, enabled: query !== "" });
+  if (query === "") return [];
+  return (data ?? []).map(({ id, name }) => ({
+    id: `campaign-${id}`,
+    label: name,
+    leftSection: <IconFolder size={ICON_pixels} aria-hidden />,
+    onClick: () => void navigate({ to: "/links", search: { campaign: id } }),
+  }));
+}
+
+/** The newest links that the typed text is in, and the way to all of them. */
+export function useFoundLinks(query: string): SpotlightActionData[] {
+  const navigate = useNavigate();
+  const { data } = useQuery({
+    queryKey: ["links", "palette", query],
+    queryFn: async () => (await linkPage({ search: query, limit: SHOWN_links })).data,
+    enabled: query !== "",
+  });
+  if (query === "") return [];
+  const found = (data ?? []).map(
+    ({ id, short_url, destination }): SpotlightActionData => ({
+      id: `link-${id}`,
+      label: short_url.replace(/^https?:\/\//, ""),
+      description: destination,
+      leftSection: <IconLink size={ICON_pixels} aria-hidden />,
+      onClick: () => void navigate({ to: "/links/$id", params: { id: String(id) } }),
+    }),
+  );
+  const all: SpotlightActionData = {
+    id: "search",
+    label: words.searchLinksFor(query),
+    leftSection: <IconSearch size={ICON_pixels} aria-hidden />,
+    onClick: () => void navigate({ to: "/links", search: { search: query } }),
+  };
+  return [...found, all];
+}

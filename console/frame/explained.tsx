@@ -1,0 +1,24 @@
+import { ActionIcon, Popover } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { type Defined, definitionAddress } from "../../src/numbers/definition.rules.ts";
+import { words } from "../words/frame.ts";
+import { meanings } from "../words/numbers.ts";
+
+/** What a number or a grouping means, in the words of docs/numbers.md, where a pointer or a key asks for it. */
+export function Explained({ name, what }: { readonly name: Defined; readonly what: string }) {
+  return (
+    <Popover width={300} position="bottom" shadow="md" trapFocus returnFocus withArrow>
+      <Popover.Target>
+        <ActionIcon size="sm" aria-label={words.whatMeans(what)} className="explain">
+          <IconInfoCircle size={15} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={what}>
+        <p className="lead-in">{meanings[name]}</p>
+        <a href={definitionAddress(name)} data-autofocus>
+          {words.moreOnNumbers}
+        </a>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

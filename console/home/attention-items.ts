@@ -1,0 +1,109 @@
+import type { Schemas } from "../api/client.ts";
+import type { LinksSearch } from "../links/links-search.ts";
+import { words } from "../words/home.ts";
+
+const { items: text } = words;
+
+/** A page of links in a state: some of them, and whether there are more. */
+export interface LinksFound {
+  readonly count: number;
+  readonly isMore: boolean;
+  readonly first: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** What somebody should look at, the gravest first. */
+export interface AttentionItem {
+  readonly kind: "bad" | "warn";
+  readonly sentence: string;
+  /** Some of the links that it is about. */
+  readonly links: LinksFound["first"];
+  /** Where all of it is; null where the links say it. */
+  readonly to:
+    | { readonly screen: "links"; readonly search: LinksSearch }
+    | { readonly screen: "domains" | "plan" | "conversions" }
+    | null;
+}
+
+/** Links by what is the matter with them. */
+export interface LinkTroubles {
+  readonly blocked: LinksFound;
+  readonly pending: LinksFound;
+  readonly expiring: LinksFound;
+  readonly expired: LinksFound;
+}
+
+/** A quota is near when so much of it is used. */
+const NEAR_share = 0.8;
+
+/** What the workspace's links, domains and plan ask somebody to look at. `formats` writes counts and instants. */
+export function attentionItems(
+  links: LinkTroubles,
+  domains: readonly Schemas["Domain"][],
+  workspace: Schemas["Workspace"],
+  refusals: readonly Schemas["ConversionRefusal"][],
+  formats: { readonly count: (value: number) => string; readonly day: (iso: string) => string },
+): readonly AttentionItem[] {
+  const { count, day } = formats;
+  const linkItem = (name: keyof LinkTroubles, kind: "bad" | "warn"): AttentionItem[] => {
+    const { count: found, isMore, first } = links[name];
+    if (found === 0) return [];
+    const sentence = text[name](words.links(count(found), isMore), found === 1);
+    const to = name === "expiring" ? null : ({ screen: "links", search: { state: name } } as const);
+    return [{ kind, sentence, links: first, to }];
+  };
+  const items = [
+    ...linkItem("blocked", "bad"),
+    ...domains.flatMap((domain) => domainItems(domain, day)),
+    ...(workspace.subscription.state === "ended"
+      ? [{ kind: "bad", sentence: text.subscription, links: [], to: { screen: "plan" } } as const]
+      : []),
+    ...quotaItems(workspace, count),
+    ...refusalItems(refusals, count),
+    ...linkItem("pending", "warn"),
+    ...linkItem("expiring", "warn"),
+    ...linkItem("expired", "warn"),
+  ];
+  return items.toSorted((one, other) => Number(other.kind === "bad") - Number(one.kind === "bad"));
+}
+
+function domainItems(
+  { state, display_host, grace_ends_at, blocked_targets }: Schemas["Domain"],
+  day: (iso: string) => string,
+): readonly AttentionItem[] {
+  const to = { screen: "domains" } as const;
+  const item = (kind: "bad" | "warn", sentence: string): AttentionItem => ({ kind, sentence, links: [], to });
+  const target = blocked_targets.length === 0 ? [] : [item("bad", text.target(display_host))];
+  switch (state) {
+    case "verified":
+      return target;
+    case "pending":
+      return [item("warn", text.domain(display_host)), ...target];
+    case "failing":
+      return [
+        item("bad", text.failing(display_host, grace_ends_at === null ? "" : day(grace_ends_at))),
+        ...target,
+      ];
+    case "lapsed":
+      return [item("bad", text.lapsed(display_host)), ...target];
+  }
+}
+
+function quotaItems(
+  { usage }: Schemas["Workspace"],
+  count: (value: number) => string,
+): readonly AttentionItem[] {
+  return Object.entries(usage).flatMap(([name, { used, limit }]): AttentionItem[] => {
+    if (limit === null || used === null || used < limit * NEAR_share) return [];
+    const sentence = text.quota(words.quotas[name] ?? name, count(used), count(limit));
+    return [{ kind: used >= limit ? "bad" : "warn", sentence, links: [], to: { screen: "plan" } }];
+  });
+}
+
+function refusalItems(
+  refusals: readonly Schemas["ConversionRefusal"][],
+  count: (value: number) => string,
+): readonly AttentionItem[] {
+  const total = refusals.reduce((sum, refusal) => sum + refusal.count, 0);
+  if (total === 0) return [];
+  return [{ kind: "warn", sentence: text.refusals(count(total)), links: [], to: { screen: "conversions" } }];
+}

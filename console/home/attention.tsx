@@ -1,0 +1,114 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { DAY_ms } from "../../src/lib/calendar.ts";
+import type { LinkFilters } from "../api/parameters.ts";
+import { domainsQuery, linkPage, workspaceQuery } from "../api/queries.ts";
+import { count, dayOf } from "../frame/format.ts";
+import { Answered } from "../frame/states.tsx";
+import { shortName } from "../links/link-parts.tsx";
+import { words } from "../words/home.ts";
+import { type AttentionItem, attentionItems, type LinksFound } from "./attention-items.ts";
+
+const SOON_ms = 7 * DAY_ms;
+/** Counted so far; past it there are "more than". */
+const COUNTED_links = 100;
+const NAMED_links = 3;
+
+async function linksLike(filters: LinkFilters): Promise<LinksFound> {
+  const { data, next_after } = await linkPage({ ...filters, limit: COUNTED_links });
+  const first = data.slice(0, NAMED_links).map((link) => ({ id: link.id, name: shortName(link) }));
+  return { count: data.length, isMore: next_after !== null, first };
+}
+
+const troublesQuery = {
+  queryKey: ["links", "troubles"],
+  queryFn: async () => {
+    const soon = new Date(Date.now() + SOON_ms).toISOString();
+    const [blocked, pending, expiring, expired] = await Promise.all([
+      linksLike({ state: "blocked" }),
+      linksLike({ state: "pending" }),
+      linksLike({ state: "live", expires_before: soon }),
+      linksLike({ state: "expired" }),
+    ]);
+    return { blocked, pending, expiring, expired };
+  },
+};
+
+/** What of the workspace needs somebody, the gravest first. */
+export function Attention() {
+  const links = useQuery(troublesQuery);
+  const domains = useQuery(domainsQuery);
+  const workspace = useQuery(workspaceQuery);
+  return (
+    <section className="card" aria-labelledby="attention">
+      <header>
+        <h2 id="attention">{words.attention}</h2>
+      </header>
+      <Answered query={links}>
+        {(troubles) => (
+          <Answered query={domains}>
+            {(all) => (
+              <Answered query={workspace}>
+                {(whole) => <Items items={attentionItems(troubles, all, whole, { count, day: dayOf })} />}
+              </Answered>
+            )}
+          </Answered>
+        )}
+      </Answered>
+    </section>
+  );
+}
+
+function Items({ items }: { readonly items: readonly AttentionItem[] }) {
+  if (items.length === 0)
+    return (
+      <p className="nothing calm">
+        <IconCircleCheck size={20} aria-hidden /> {words.calm}
+      </p>
+    );
+  return (
+    <ul className="plain-list attention">
+      {items.map((item) => (
+        <li key={item.sentence} className={item.kind}>
+          {item.kind === "bad" ? (
+            <IconCircleX size={20} aria-hidden />
+          ) : (
+            <IconAlertTriangle size={20} aria-hidden />
+          )}
+          <span>
+            {item.sentence}
+            {item.links.length === 0 ? null : (
+              <span className="soft small named-links">
+                {item.links.map(({ id, name }) => (
+                  <Link key={id} to="/links/$id" params={{ id: String(id) }}>
+                    {name}
+                  </Link>
+                ))}
+              </span>
+            )}
+          </span>
+          <Way item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Way({ item: { to, sentence } }: { readonly item: AttentionItem }) {
+  if (to === null) return null;
+  const more = <span className="unseen">: {sentence}</span>;
+  if (to.screen === "links")
+    return (
+      <Link to="/links" search={to.search}>
+        {words.show}
+        {more}
+      </Link>
+    );
+  return (
+    <a href={`/${to.screen}`}>
+      {to.screen === "domains" ? words.openDomains : words.openPlan}
+      {more}
+    </a>
+  );
+}

@@ -1,0 +1,115 @@
+import { IconCircleCheckFilled } from "@tabler/icons-react";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { ButtonLink } from "../frame/linked.tsx";
+import { Page } from "../frame/page.tsx";
+import { words } from "../words/welcome.ts";
+import { CheckStep } from "./check-step.tsx";
+import { HostStep } from "./host-step.tsx";
+import { LinkStep } from "./link-step.tsx";
+import { RulesStep } from "./rules-step.tsx";
+import { useProgress } from "./use-progress.ts";
+import { VisitStep } from "./visit-step.tsx";
+import { type Step, stepBeside, steps } from "./welcome-search.ts";
+import { WorkspaceStep } from "./workspace-step.tsx";
+import { YouStep } from "./you-step.tsx";
+
+/** The first steps of a new workspace: each has an address, can be skipped, and is there again later. */
+export function WelcomeScreen() {
+  const { step = "you" } = useSearch({ from: "/welcome" });
+  const done = useProgress();
+  return (
+    <Page title={words.title} intro={words.intro}>
+      <div className="welcome">
+        <nav aria-label={words.stepList}>
+          <ol className="plain-list">
+            {steps.map((each, place) => (
+              <li key={each}>
+                <Link to="/welcome" search={{ step: each }} aria-current={each === step ? "step" : undefined}>
+                  <span className="place" aria-hidden>
+                    {done.has(each) ? <IconCircleCheckFilled size={20} /> : place + 1}
+                  </span>
+                  {words.steps[each]}
+                  {done.has(each) ? <span className="unseen"> ({words.done})</span> : null}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <section className="card padded gap" aria-labelledby="step">
+          <header>
+            <span className="soft small">{words.stepOf(steps.indexOf(step) + 1, steps.length)}</span>
+            <h2 id="step">{words.steps[step]}</h2>
+          </header>
+          <StepBody key={step} step={step} />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function StepBody({ step }: { readonly step: Step }) {
+  const navigate = useNavigate({ from: "/welcome" });
+  const next = stepBeside(step, 1);
+  const onDone = (): void => {
+    if (next !== null) void navigate({ search: { step: next } });
+  };
+  switch (step) {
+    case "you":
+      return (
+        <>
+          <YouStep />
+          <StepEnd step={step} />
+        </>
+      );
+    case "workspace":
+      return <WorkspaceStep onDone={onDone} end={<StepEnd step={step} />} />;
+    case "host":
+      return (
+        <>
+          <HostStep />
+          <StepEnd step={step} />
+        </>
+      );
+    case "rules":
+      return <RulesStep onDone={onDone} end={<StepEnd step={step} />} />;
+    case "link":
+      return <LinkStep onDone={onDone} end={<StepEnd step={step} />} />;
+    case "visit":
+      return (
+        <>
+          <VisitStep />
+          <StepEnd step={step} />
+        </>
+      );
+    case "check":
+      return (
+        <>
+          <CheckStep />
+          <StepEnd step={step} />
+        </>
+      );
+  }
+}
+
+/** The ways on and back; a step that saves has its own button beside. */
+function StepEnd({ step }: { readonly step: Step }): ReactNode {
+  const [before, next] = [stepBeside(step, -1), stepBeside(step, 1)];
+  const saves = step === "workspace" || step === "rules" || step === "link";
+  return (
+    <div className="actions">
+      {before === null ? null : (
+        <ButtonLink to="/welcome" search={{ step: before }} variant="default">
+          {words.back}
+        </ButtonLink>
+      )}
+      {next === null ? (
+        <ButtonLink to="/">{words.finish}</ButtonLink>
+      ) : (
+        <ButtonLink to="/welcome" search={{ step: next }} variant={saves ? "default" : "filled"}>
+          {saves ? words.skip : words.next}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

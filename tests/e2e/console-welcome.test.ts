@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import {
+  axeFindings,
+  consoleOpener,
+  fitsAcross,
+  launchChromium,
+  type WatchedPage,
+} from "../support/console-browser.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+
+const LIMIT_ms = 180_000;
+
+let service: TestService;
+let browser: Browser;
+let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
+
+beforeAll(async () => {
+  service = await startTestService("sqlite");
+  browser = await launchChromium();
+  open = await consoleOpener(browser, service);
+}, LIMIT_ms);
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+}, LIMIT_ms);
+
+const steps = ["you", "workspace", "host", "rules", "link", "visit", "check"];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(
+    `each of the first steps has an address, in ${colorScheme}: axe finds nothing, and a phone scrolls down only`,
+    async () => {
+      const { context, page, complaints } = await open({
+        colorScheme,
+        viewport: { width: 1280, height: 900 },
+      });
+      const found: string[] = [];
+      for (const step of steps) {
+        await page.goto(`/welcome?step=${step}`);
+        await page.getByText(`Step ${steps.indexOf(step) + 1} of 7`).waitFor();
+        await page.waitForLoadState("networkidle");
+        found.push(...(await axeFindings(page)).map((finding) => `${step} ${finding}`));
+        await page.setViewportSize({ width: 360, height: 740 });
+        if (!(await fitsAcross(page))) found.push(`${step} is wider than a phone`);
+        await page.setViewportSize({ width: 1280, height: 900 });
+      }
+      expect(found).toEqual([]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+    LIMIT_ms,
+  );
+}
+
+test(
+  "from a new workspace to the first click seen arrive: name, domain, rules, link, click, self-check",
+  async () => {
+    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    await page.goto("/");
+    await page.getByText("Welcome to Utmost").waitFor();
+    await page.getByRole("link", { name: "Begin" }).click();
+    await page.getByRole("link", { name: "Continue" }).click();
+    await page.getByLabel("Name of the workspace").fill("Garden shop");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Step 3 of 7").waitFor();
+    await page.getByLabel("Domain", { exact: true }).fill("go.garden.example");
+    await page.getByRole("button", { name: "Add a domain" }).click();
+    await page.getByText("_utmost.go.garden.example").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Look it up now" }).click();
+    await page.getByText("no answer").first().waitFor();
+    await page.getByRole("link", { name: "Continue" }).click();
+    await page.getByLabel("utm_medium").fill("email\nprint\n");
+    await page.getByRole("button", { name: "Save these rules" }).click();
+    await page.getByText("Step 5 of 7").waitFor();
+    // A step that is done is marked, also for whoever comes back later.
+    await page.getByRole("link", { name: "Rules (done)" }).waitFor();
+    await page.getByLabel("Destination").fill("not an address");
+    await page.getByRole("button", { name: "Create link" }).click();
+    await page.getByLabel("Destination").and(page.locator("[aria-invalid=true]")).waitFor();
+    await page.getByLabel("Destination").fill("shop.example/sale");
+    await page.getByRole("combobox", { name: "utm_source" }).fill("newsletter");
+    await page.getByRole("combobox", { name: "utm_medium" }).fill("email");
+    await page.getByRole("button", { name: "Create link" }).click();
+    await page.getByText("Waiting for the first click").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const address = await page.getByRole("link", { name: "Open the link" }).getAttribute("href");
+    const { pathname } = new URL(address ?? "");
+    await service.visit(pathname, { "user-agent": "WhatsApp/2.24 A" });
+    await page.getByText("It does not count: a chat or a feed made a preview").waitFor();
+    await service.visit(pathname);
+    await page.getByText("It counts.").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("link", { name: "Continue" }).click();
+    await page.getByText("Clicks are written to the disk").waitFor();
+    await page.getByText("No mail is sent").waitFor();
+    await page.getByText("npx utmost backup").waitFor();
+    await page.getByText("1 click or scan in the last 30 days").waitFor();
+    const { body } = await service.workspace.api("GET", "/api/v1/links");
+    expect(body.data[0]).toMatchObject({
+      destination: "https://shop.example/sale",
+      utm_source: "newsletter",
+    });
+    expect((await service.workspace.api("GET", "/api/v1/workspace")).body.name).toBe("Garden shop");
+    expect((await service.workspace.api("GET", "/api/v1/rules/convention")).body).toMatchObject({
+      casing: "lower",
+      separator: "hyphen",
+      mode: "warn",
+    });
+    await page.getByRole("link", { name: "Go to Home" }).click();
+    await page.getByRole("heading", { name: "Top links" }).waitFor();
+    await page.getByText("go.garden.example is not verified", { exact: true }).waitFor();
+    expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "a viewer may look at the steps and change nothing",
+  async () => {
+    const other = await service.addWorkspace("Viewers");
+    await service.setRole(other, "viewer");
+    const { context, page } = await (await consoleOpener(browser, service, other))();
+    await page.goto("/");
+    await page.getByText("Nobody has made a link yet").waitFor();
+    for (const step of ["workspace", "host", "rules", "link"]) {
+      await page.goto(`/welcome?step=${step}`);
+      await page.getByText("Your role may not change this").waitFor();
+    }
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "the rules say before saving what they would have said of links, how often values are used, and what contradicts",
+  async () => {
+    const other = await service.addWorkspace("Rules");
+    const { api } = other;
+    for (const utm_source of ["Newsletter", "Newsletter", "poster"])
+      await api("POST", "/api/v1/links", {
+        destination: "https://shop.example/",
+        utm_source,
+        utm_medium: "email",
+      });
+    const { context, page, complaints } = await (await consoleOpener(browser, service, other))({
+      viewport: { width: 1280, height: 900 },
+    });
+    await page.goto("/rules?tab=convention");
+    await page.getByText("Lower case").click();
+    await page.getByText("2 existing links would have come with a warning.").waitFor();
+    await page.getByText("Is refused").click();
+    await page.getByText("2 existing links would have been refused.").waitFor();
+    await page.goto("/rules");
+    await page.getByRole("button", { name: "Add values to utm_source" }).click();
+    await page.getByRole("textbox", { name: "Values" }).fill("poster\nNewsletter");
+    await page.getByText("No existing link would fare otherwise.").waitFor();
+    await page.getByRole("textbox", { name: "Values" }).fill("poster\nnews-letter\nNewsLetter");
+    await page.getByText("2 existing links would have been refused.").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Approve values" }).click();
+    await page.getByText("3 values", { exact: true }).waitFor();
+    await page.getByText("“NewsLetter” and “news-letter” are much alike").waitFor();
+    await page.getByText(/1 value that links have is not approved: Newsletter/).waitFor();
+    await page.getByText("1 link has this value").first().waitFor({ state: "attached" });
+    await api("PATCH", "/api/v1/rules/convention", { casing: "lower", mode: "block" });
+    await page.goto("/rules?tab=convention");
+    await page
+      .getByText("utm_source “NewsLetter” is allowed, but the naming convention refuses it.")
+      .waitFor();
+    await api("POST", "/api/v1/rules/dependencies", {
+      driving_parameter: "utm_source",
+      driving_value: "poster",
+      target: "utm_medium",
+      values: ["print"],
+    });
+    await page.goto("/rules?tab=dependencies");
+    await page.getByRole("link", { name: "Rules of utm_source on utm_medium: 1 value" }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "the palette finds screens, links and things to do, by keyboard alone",
+  async () => {
+    const other = await service.addWorkspace("Palette");
+    await other.api("POST", "/api/v1/links", { destination: "https://shop.example/sale" });
+    const { context, page } = await (await consoleOpener(browser, service, other))({
+      viewport: { width: 1280, height: 900 },
+    });
+    await page.goto("/campaigns");
+    await page.getByRole("heading", { name: "Campaigns", exact: true }).waitFor();
+    const find = async (typed: string, name: RegExp): Promise<void> => {
+      await page.keyboard.press("Control+k");
+      await page.getByPlaceholder("Search or jump to…").waitFor();
+      await page.keyboard.type(typed);
+      await page.getByRole("dialog").getByText(name).first().waitFor();
+    };
+    await find("new tag", /^New tag$/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/tags\?dialog=new/);
+    await page.getByRole("dialog", { name: "New tag" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.waitForURL(/\/tags$/);
+    await find("shop.example", /^https:\/\/shop\.example\/sale$/);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/links\/\d+/);
+    await find("dark", /Appearance: Dark/);
+    await page.keyboard.press("Enter");
+    await page.locator("html[data-mantine-color-scheme=dark]").waitFor({ state: "attached" });
+    await context.close();
+  },
+  LIMIT_ms,
+);
