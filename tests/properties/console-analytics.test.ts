@@ -8,7 +8,6 @@ import {
   topSearch,
 } from "../../console/analytics/analytics-search.ts";
 import {
-  axisOf,
   dayAt,
   type Frame,
   labelledDays,
@@ -19,6 +18,7 @@ import {
 import { readLeftOut } from "../../console/analytics/left-out.ts";
 import { shadeOf } from "../../console/analytics/map-shade.ts";
 import { reportGroupings } from "../../src/clicks/report-groupings.ts";
+import { axisOf } from "../../src/lib/axis.ts";
 import { type Day, dayOf, isoInstant } from "../../src/lib/calendar.ts";
 import { cappedHeaders } from "../../src/reports/capped.rules.ts";
 import { reportParameters } from "../../src/reports/report.contract.ts";
