@@ -203,5 +203,16 @@ test("a parameter's type is what a reader sends: integers, booleans, dates", () 
     campaign_id: "integer",
     tag: "string",
     compare: "boolean",
+    // Ours: a row looked at alone.
+    country: "string",
+    device: "string",
+    referrer: "string",
+    utm_source: "string",
+    utm_medium: "string",
+    utm_campaign: "string",
+    utm_term: "string",
+    utm_content: "string",
+    trigger: "string",
+    destination: "string",
   });
 });
