@@ -163,15 +163,7 @@ function MonthTable({
   };
   return (
     <table ref={table} className="month" aria-label={monthName(at)}>
-      <thead>
-        <tr>
-          {names.map(({ short, long }) => (
-            <th key={long} abbr={long} scope="col">
-              {short}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHead names={names} />
       <tbody onKeyDown={onKey}>
         {weeksOf(monthOf(at), firstWeekday).map((week, place) => (
           <tr key={week.find((day) => day !== null) ?? place}>
@@ -199,6 +191,20 @@ function MonthTable({
         ))}
       </tbody>
     </table>
+  );
+}
+
+function WeekdayHead({ names }: { readonly names: ReturnType<typeof weekdayNames> }) {
+  return (
+    <thead>
+      <tr>
+        {names.map(({ short, long }) => (
+          <th key={long} abbr={long} scope="col">
+            {short}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

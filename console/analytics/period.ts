@@ -19,16 +19,11 @@ export interface Period {
 /** The days of a preset, seen from a moment. */
 export function presetPeriod(preset: Preset, now_ms: number): Period {
   const today = dayOf(now_ms);
-  switch (preset) {
-    case "today":
-      return { from: today, to: today };
-    case "yesterday":
-      return { from: addDays(today, -1), to: addDays(today, -1) };
-    case "365d":
-      return { from: addDays(today, 1 - 365), to: today };
-    default:
-      return sharedPresetPeriod(preset, now_ms);
-  }
+  const yesterday = addDays(today, -1);
+  if (preset === "today") return { from: today, to: today };
+  if (preset === "yesterday") return { from: yesterday, to: yesterday };
+  if (preset === "365d") return { from: addDays(today, 1 - 365), to: today };
+  return sharedPresetPeriod(preset, now_ms);
 }
 
 /** The period of equal length just before (-1) or after (1); of whole months, the months before or after. */
