@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useId } from "react";
 import { type ReportGrouping, reportGroupings } from "../../src/clicks/report-groupings.ts";
 import type { ReportParameters } from "../api/parameters.ts";
 import { reportQuery } from "../api/queries.ts";
@@ -27,14 +27,15 @@ export function BreakdownCard({
   readonly onGrouping: (grouping: ReportGrouping) => void;
   readonly onKey?: OnKey | null;
 }) {
+  const id = useId();
   const query = useQuery({
     ...reportQuery({ ...parameters, group_by: grouping }),
     placeholderData: keepPreviousData,
   });
   return (
-    <section className="card" aria-labelledby="breakdown" data-stale={query.isPlaceholderData}>
+    <section className="card" aria-labelledby={id} data-stale={query.isPlaceholderData}>
       <header>
-        <h2 id="breakdown">
+        <h2 id={id}>
           {words.groupings[grouping]} <Explained name={grouping} what={words.groupings[grouping]} />
         </h2>
       </header>

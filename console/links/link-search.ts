@@ -1,7 +1,8 @@
 import { type ReportGrouping, reportGroupings } from "../../src/clicks/report-groupings.ts";
+import type { Day } from "../../src/lib/calendar.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
-import { type Preset, presets } from "../../src/reports/preset-period.rules.ts";
 import { type Metric, metrics } from "../analytics/analytics-search.ts";
+import { type Preset, presets } from "../analytics/period.ts";
 import { dayOf, idOf, oneOf } from "../search.ts";
 import { type QrSearch, readQrSearch } from "./qr-options.ts";
 import { readTrialSearch, type TrialSearch } from "./trial-search.ts";
@@ -17,8 +18,8 @@ export interface LinkSearch extends QrSearch, TrialSearch {
   readonly and?: ReportGrouping;
   readonly metric?: Metric;
   readonly period?: Preset;
-  readonly from?: string;
-  readonly to?: string;
+  readonly from?: Day;
+  readonly to?: Day;
   readonly counted?: "yes" | "no";
 }
 
