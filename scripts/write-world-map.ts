@@ -8,8 +8,8 @@ import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import { writeGenerated } from "./generated-file.ts";
 
-const WIDTH = 960;
-const HEIGHT = 440;
+const WIDTH = 4800;
+const HEIGHT = 2200;
 const ANTARCTICA = "010";
 
 function featuresOf(file: string): readonly Feature[] {
@@ -28,17 +28,27 @@ function codeOf({ id }: Feature): string | null {
 const outlined = featuresOf(import.meta.resolve("world-atlas/countries-110m.json"));
 const projection = geoEqualEarth().fitExtent(
   [
-    [4, 4],
-    [WIDTH - 4, HEIGHT - 4],
+    [20, 20],
+    [WIDTH - 20, HEIGHT - 20],
   ],
   { type: "FeatureCollection", features: [...outlined] },
 );
-const draw = geoPath(projection).digits(1);
+const draw = geoPath(projection).digits(0);
+
+/** The same path in steps from point to point: a third of the text once it is compressed. */
+function relative(path: string): string {
+  let [atX, atY] = [0, 0];
+  return path.replaceAll(/([ML])(-?\d+),(-?\d+)/g, (_, command: string, x: string, y: string) => {
+    const step = `l${Number(x) - atX},${Number(y) - atY}`;
+    [atX, atY] = [Number(x), Number(y)];
+    return command === "M" ? `M${x},${y}` : step;
+  });
+}
 
 const shapes = new Map<string, string>();
 for (const each of outlined) {
   const code = codeOf(each) ?? "";
-  shapes.set(code, (shapes.get(code) ?? "") + (draw(each) ?? ""));
+  shapes.set(code, (shapes.get(code) ?? "") + relative(draw(each) ?? ""));
 }
 const small = featuresOf(import.meta.resolve("world-atlas/countries-50m.json")).flatMap(
   (each): [string, readonly number[]][] => {

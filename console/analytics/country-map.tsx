@@ -44,7 +44,7 @@ export function CountryMap({
             <path key={code} d={outline} {...propertiesOf(code)} />
           ))}
           {Object.entries(places).map(([code, [x, y]]) =>
-            rows.has(code) ? <circle key={code} cx={x} cy={y} r={4} {...propertiesOf(code)} /> : null,
+            rows.has(code) ? <circle key={code} cx={x} cy={y} r={20} {...propertiesOf(code)} /> : null,
           )}
         </svg>
         <Reading row={at === null ? undefined : rows.get(at)} />

@@ -35,7 +35,15 @@ export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
       title={words.palette}
       scrollable
       maxHeight="min(26rem, 70dvh)"
-      searchProps={{ placeholder: words.search, "aria-label": words.palette }}
+      searchProps={{
+        placeholder: words.search,
+        "aria-label": words.palette,
+        // What is found a moment later is not chosen yet: Enter takes the first.
+        onKeyDown: ({ key }) => {
+          if (key === "Enter" && document.querySelector("[data-action][data-selected]") === null)
+            document.querySelector<HTMLElement>("[data-action]")?.click();
+        },
+      }}
     />
   );
 }

@@ -45,13 +45,7 @@ function AwaitVisit({ link }: { readonly link: LinkData }) {
     <>
       <p className="lead-in">{text.text}</p>
       <div className="first-link">
-        <img
-          src={`/api/v1/links/${link.id}/qr?format=svg`}
-          alt={text.qr(name)}
-          width={160}
-          height={160}
-          className="qr"
-        />
+        <img src={`/api/v1/links/${link.id}/qr?format=svg`} alt={text.qr(name)} width={160} height={160} />
         <div className="gap tight">
           <div className="with-copy made">
             <a href={link.short_url} target="_blank" rel="noreferrer">

@@ -69,7 +69,7 @@ const screens = (): ScreenList => [
   [`/links/${linkId}`, "Where visitors go"],
   [`/links/${linkId}/edit`, "All rules are kept."],
   ["/welcome?step=rules", "values are approved already"],
-  ["/welcome?step=visit", "The click has arrived"],
+  ["/welcome?step=visit", "Waiting for the first click"],
   ["/welcome?step=check", "Clicks are written to the disk"],
   ["/campaigns", "Links as they are now"],
   ["/tags", "Red"],
@@ -250,11 +250,17 @@ test(
       expect(response.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
       size_bytes += Number(response.headers()["content-length"]);
     });
-    const shell = await page.goto("/analytics?period=7d");
+    // Countries have a map, which is a part of its own.
+    const shell = await page.goto("/analytics?period=7d&by=referrer");
     await page.getByRole("heading", { name: "Analytics" }).waitFor();
     await page.waitForLoadState("networkidle");
     expect(size_bytes).toBeGreaterThan(0);
     expect(size_bytes).toBeLessThanOrEqual(250_000);
+    const shell_bytes = size_bytes;
+    await page.getByRole("button", { name: "Country", exact: true }).click();
+    await page.getByRole("img", { name: /^Map of visits/ }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(size_bytes - shell_bytes).toBeLessThanOrEqual(25_000);
     const policy = shell?.headers()["content-security-policy"] ?? "";
     expect(policy).not.toContain("unsafe");
     expect(policy).toContain("default-src 'none'");
