@@ -103,7 +103,9 @@ function refusalItems(
   refusals: readonly Schemas["ConversionRefusal"][],
   count: (value: number) => string,
 ): readonly AttentionItem[] {
-  const total = refusals.reduce((sum, refusal) => sum + refusal.count, 0);
+  // What another try has brought in since is settled.
+  const open = refusals.filter(({ recorded }) => !recorded);
+  const total = open.reduce((sum, refusal) => sum + refusal.count, 0);
   if (total === 0) return [];
   return [{ kind: "warn", sentence: text.refusals(count(total)), links: [], to: { screen: "conversions" } }];
 }

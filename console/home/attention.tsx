@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { DAY_ms } from "../../src/lib/calendar.ts";
 import type { LinkFilters } from "../api/parameters.ts";
-import { domainsQuery, linkPage, workspaceQuery } from "../api/queries.ts";
+import { conversionRefusalsQuery, domainsQuery, linkPage, workspaceQuery } from "../api/queries.ts";
 import { count, dayOf } from "../frame/format.ts";
 import { Answered } from "../frame/states.tsx";
 import { shortName } from "../links/link-parts.tsx";
@@ -40,6 +40,7 @@ export function Attention() {
   const links = useQuery(troublesQuery);
   const domains = useQuery(domainsQuery);
   const workspace = useQuery(workspaceQuery);
+  const refusals = useQuery(conversionRefusalsQuery);
   return (
     <section className="card" aria-labelledby="attention">
       <header>
@@ -50,7 +51,11 @@ export function Attention() {
           <Answered query={domains}>
             {(all) => (
               <Answered query={workspace}>
-                {(whole) => <Items items={attentionItems(troubles, all, whole, { count, day: dayOf })} />}
+                {(whole) => (
+                  <Items
+                    items={attentionItems(troubles, all, whole, refusals.data ?? [], { count, day: dayOf })}
+                  />
+                )}
               </Answered>
             )}
           </Answered>
@@ -106,9 +111,9 @@ function Way({ item: { to, sentence } }: { readonly item: AttentionItem }) {
       </Link>
     );
   return (
-    <a href={`/${to.screen}`}>
-      {to.screen === "domains" ? words.openDomains : words.openPlan}
+    <Link to={`/${to.screen}`}>
+      {words.open[to.screen]}
       {more}
-    </a>
+    </Link>
   );
 }
