@@ -10,6 +10,7 @@ import {
 } from "../../src/clicks/report-groupings.ts";
 import type { Day } from "../../src/lib/calendar.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
+import { pageFilters } from "../../src/report-links/report-page-state.rules.ts";
 import { presets as sharedPresets } from "../../src/reports/preset-period.rules.ts";
 import type { ReportParameters } from "../api/parameters.ts";
 import { dayOf, idOf, oneOf, textOf } from "../search.ts";
@@ -115,7 +116,8 @@ export function sharedSearch(search: AnalyticsSearch): Readonly<Record<string, s
   const hasDays = from !== undefined && to !== undefined;
   const days = hasDays || !isKnownThere ? periodOf(search, Date.now()) : { period };
   const compared = compare === "no" ? "false" : undefined;
-  return definedOnly({ ...days, ...reportFilters(search), metric, compare: compared }) as Readonly<
-    Record<string, string | number>
-  >;
+  const asked = reportFilters(search);
+  const filters = [...pageFilters].map(([name, known]) => [name, asked[known]] as const);
+  const shared = { ...days, ...Object.fromEntries(filters), metric, compare: compared };
+  return definedOnly(shared) as Readonly<Record<string, string | number>>;
 }

@@ -10,7 +10,7 @@ export interface AddressProblems {
   readonly sentences: readonly string[];
   readonly from: string;
   readonly to: string;
-  /** The filters that are in order. */
+  /** The filters that are in order, by the names of the address. */
   readonly filters: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,9 @@ export function addressProblems(faulty: readonly string[], query: URLSearchParam
   for (const name of faulty) {
     if (!ofPeriod.includes(name)) sentences.push(sentenceOf(name));
   }
-  const kept = pageFilters.filter((name) => query.has(name) && !faulty.includes(name));
+  const kept = [...pageFilters].flatMap(([name, known]) =>
+    query.has(name) && !faulty.includes(known) ? [name] : [],
+  );
   return {
     title: `This ${ofPeriod.length === faulty.length ? "period" : "address"} does not work`,
     sentences,

@@ -1,12 +1,19 @@
-import { type ReportGrouping, reportGroupings } from "../clicks/report-groupings.ts";
+import { type ReportGrouping, reportGroupings, visitFilters } from "../clicks/report-groupings.ts";
 import { type Preset, presetPeriod, presets } from "../reports/preset-period.rules.ts";
 
 /** What chart and bars may show, in the order in which a page looks for one that counts anything. */
 export const metrics = ["clicks", "scans", "uniques", "conversions"] as const;
 export type Metric = (typeof metrics)[number];
 
-/** The report's own filters that a page's address may carry. */
-export const pageFilters = ["short_code", "host", "campaign_id", "tag"] as const;
+const filterNames = ["short_code", "host", "campaign_id", "tag", ...visitFilters] as const;
+
+/**
+ * The report's own filters, as a page's address names them → as the API does. UTM values have a word before their name: mail
+ * programs and chats append `utm_source` and the like to whatever link is passed on, and no report may shrink by that.
+ */
+export const pageFilters: ReadonlyMap<string, (typeof filterNames)[number]> = new Map(
+  filterNames.map((name) => [name.startsWith("utm_") ? `only_${name}` : name, name]),
+);
 
 /** What a page's address says: a page made of it shows the same again. */
 export interface PageState {
@@ -15,6 +22,7 @@ export interface PageState {
   /** The days as the address names them. */
   readonly from: string | null;
   readonly to: string | null;
+  /** By the names of the address. */
   readonly filters: Readonly<Record<string, string>>;
   readonly compare: boolean;
   /** Null: the first that counts anything. */
@@ -34,7 +42,11 @@ export interface AskedPage {
   readonly faulty: readonly string[];
 }
 
-const reportNames: readonly string[] = ["from", "to", "group_by", "compare", ...pageFilters];
+/** Address → API. */
+const reportNames: ReadonlyMap<string, string> = new Map([
+  ...["from", "to", "group_by", "compare"].map((name) => [name, name] as const),
+  ...pageFilters,
+]);
 
 /**
  * Reads a page's address. An empty field of the form is one not given, and what mail and chat programs append to a link they
@@ -42,7 +54,12 @@ const reportNames: readonly string[] = ["from", "to", "group_by", "compare", ...
  */
 export function readPageAddress(search: URLSearchParams, now_ms: number): AskedPage {
   const given = [...search].filter(([, value]) => value.trim() !== "");
-  const query = new URLSearchParams(given.filter(([name]) => reportNames.includes(name)));
+  const query = new URLSearchParams(
+    given.flatMap(([name, value]): [string, string][] => {
+      const known = reportNames.get(name);
+      return known === undefined ? [] : [[known, value]];
+    }),
+  );
   const own = new URLSearchParams(given);
   const [metric, preset, format] = [own.get("metric"), own.get("period"), own.get("format")];
   const isByDays = query.has("from") || query.has("to");
@@ -51,7 +68,7 @@ export function readPageAddress(search: URLSearchParams, now_ms: number): AskedP
     preset: isByDays ? null : known,
     from: query.get("from"),
     to: query.get("to"),
-    filters: Object.fromEntries(pageFilters.flatMap((name) => entryOf(query, name))),
+    filters: Object.fromEntries([...pageFilters.keys()].flatMap((name) => entryOf(own, name))),
     compare: query.get("compare") !== "false",
     metric: metrics.find((name) => name === metric) ?? null,
     grouping: reportGroupings.find((name) => name === query.get("group_by")) ?? null,

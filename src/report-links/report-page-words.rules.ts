@@ -2,6 +2,7 @@ import type { LeftOut } from "../reports/capped.rules.ts";
 import type { Preset } from "../reports/preset-period.rules.ts";
 import type { PageFormat } from "./report-format.rules.ts";
 import type { Metric } from "./report-page-state.rules.ts";
+import { keyTitle } from "./report-words.rules.ts";
 
 const metricNames: Readonly<Record<Metric, string>> = {
   clicks: "Clicks",
@@ -54,8 +55,8 @@ export const pageWords = {
   inUtc: "days in UTC",
   readUntil: "Live: everything counted until",
   endsToday: "Today is not over yet.",
-  only: (filters: string) => `Only links with ${filters}`,
-  allLinks: "Show all links",
+  only: (filters: string) => `Only: ${filters}`,
+  allLinks: "Show everything",
   periods: "Period",
   from: "From",
   to: "To",
@@ -109,7 +110,7 @@ export const pageWords = {
 
 /** A filter in words: `short code sale`. */
 export function filterText(name: string, value: string): string {
-  return `${filterNames[name] ?? "other"} ${value}`.trim();
+  return `${filterNames[name] ?? keyTitle(name).toLowerCase()} ${value}`.trim();
 }
 
 /** What the workspace's plan does not show, in sentences. */

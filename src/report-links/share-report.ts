@@ -12,13 +12,14 @@ import { findPeriodProblems, makeReport, makeReports, type ReportTools } from ".
 import { type ReportParameters, showReportOperation } from "../reports/report.contract.ts";
 import { reportCsv, reportFileName } from "../reports/report-csv.ts";
 import { findReportBrand } from "./report-brand.store.ts";
-import { pageFormat } from "./report-format.rules.ts";
+import { type PageFormat, pageFormat } from "./report-format.rules.ts";
 import type { OpenedReportLink } from "./report-link.store.ts";
 import { reportPageData } from "./report-page-data.ts";
 import { fileResponse, pageResponse, type SharedAs } from "./report-page-response.ts";
-import { type AskedPage, readPageAddress } from "./report-page-state.rules.ts";
+import { type AskedPage, pageFilters, readPageAddress } from "./report-page-state.rules.ts";
 import { reportPage } from "./report-page-view.ts";
 import { filterText } from "./report-page-words.rules.ts";
+import { keyText } from "./report-words.rules.ts";
 
 export interface SharedReportTools extends ReportTools {
   readonly clock: Clock;
@@ -55,7 +56,7 @@ export async function pageAnswer(
   const reports = await makeReports(tools, workspaceId, parameters, groupings, now_ms, "day");
   const format = pageFormat(acceptedLanguage(request.headers.get("accept-language"), LANGUAGE_otherwise));
   const owner = { workspaceName, ...(await findReportBrand(tools.db, workspaceId)) };
-  const filters = await filterTexts(tools, link, state.filters);
+  const filters = await filterTexts(tools, link, format, state.filters);
   const page = reportPageData({ owner, format, state, filters, now_ms }, reports);
   return pageResponse(request, 200, await reportPage(page));
 }
@@ -101,12 +102,14 @@ async function readPageParameters(
 async function filterTexts(
   { db }: SharedReportTools,
   { workspaceId }: OpenedReportLink,
+  format: PageFormat,
   filters: Readonly<Record<string, string>>,
 ): Promise<readonly string[]> {
   const entries = Object.entries(filters).map(async ([name, value]) => {
-    if (name !== "campaign_id") return filterText(name, value);
+    const known = pageFilters.get(name) ?? name;
+    if (known !== "campaign_id") return filterText(known, keyText(format, known, value, false));
     const campaign = await findCampaign(db, workspaceId, Number(value));
-    return filterText(name, campaign?.name ?? "unknown");
+    return filterText(known, campaign?.name ?? "unknown");
   });
   return Promise.all(entries);
 }

@@ -74,6 +74,29 @@ onEachEngine("the numbers of the report page", (engine) => {
     }
   });
 
+  test("filters are the API's; those of UTM values have names that no mail program appends", async () => {
+    for (const [query, asked] of [
+      ["only_utm_source=newsletter", "utm_source=newsletter"],
+      [
+        "country=de&device=mobile&only_utm_campaign=spring-sale",
+        "country=DE&device=mobile&utm_campaign=spring-sale",
+      ],
+      ["trigger=qr&referrer=", "trigger=qr"],
+      ["utm_source=newsletter&utm_medium=email&utm_campaign=theirs", ""],
+    ]) {
+      const { totals } = await report(`${asked}&compare=true`);
+      const response = await fetch(`${service.url}${path}?${query}`);
+      const html = await response.text();
+      expect([query, readReportPage(html).totals]).toEqual([query, FIGURES.map((name) => totals[name])]);
+      expect([query, html.includes('<p class="only">')]).toEqual([query, asked !== ""]);
+    }
+    const refused = await fetch(`${service.url}${path}?country=nowhere&only_utm_term=x&device=mobile`);
+    const words = await refused.text();
+    expect([refused.status, words.includes("The filter by country cannot be read")]).toEqual([422, true]);
+    expect(words).toContain('name="only_utm_term" value="x"');
+    expect(words).toContain('name="device" value="mobile"');
+  });
+
   test("rows of every grouping are the API's, in its order; a page alone has all of them", async () => {
     for (const grouping of reportGroupings.filter((name) => name !== "day")) {
       const { rows, totals } = await report(`group_by=${grouping}`);

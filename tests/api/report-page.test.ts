@@ -146,7 +146,7 @@ onEachEngine("the report page", (engine) => {
     expect(page).toContain('name="short_code" value="sale"');
     expect(page).toContain('name="tag" value="&quot;&gt;&lt;img');
     expect(page).not.toContain("<img");
-    expect(page).toContain(`Only links with short code sale, tag &quot;&gt;&lt;img`);
+    expect(page).toContain(`Only: short code sale, tag &quot;&gt;&lt;img`);
     // An empty field of the form is one not given, and appended click ids do not matter.
     for (const harmless of ["?from=&to=", "?fbclid=AbC&utm_source=chat", "?tag=", "?compare=false"]) {
       expect((await get(path + harmless)).status).toBe(200);

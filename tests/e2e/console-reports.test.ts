@@ -15,7 +15,11 @@ beforeAll(async () => {
   service = await startTestService("sqlite");
   const { api } = service.workspace;
   for (const short_code of ["spring", "summer"])
-    await api("POST", "/api/v1/links", { destination: "https://shop.example/", short_code });
+    await api("POST", "/api/v1/links", {
+      destination: "https://shop.example/",
+      short_code,
+      utm_source: "mail",
+    });
   await service.visit("/spring");
   await service.visit("/summer");
   await service.visit("/summer");
@@ -70,14 +74,16 @@ test(
   "what is looked at in the analytics is shared as it is: days, filters, figure, comparison",
   async () => {
     const { context, page, complaints } = await open();
-    await page.goto("/analytics?period=7d&code=spring&metric=uniques&compare=no");
+    await page.goto("/analytics?period=7d&code=spring&utm_source=mail&metric=uniques&compare=no");
     await page.getByRole("button", { name: "Share" }).click();
+    await page.getByRole("menuitem", { name: "Make a client report" }).click();
     await page.getByText("The report opens with the period and filters that you see.").waitFor();
     await page.getByRole("button", { name: "Create report" }).click();
     const address = (await page.locator("output").textContent()) ?? "";
     expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
       period: "7d",
       short_code: "spring",
+      only_utm_source: "mail",
       metric: "uniques",
       compare: "false",
     });
@@ -86,9 +92,9 @@ test(
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await page.goto(address);
     await page.getByRole("heading", { name: "Unique visitors by day" }).waitFor();
-    expect(await page.textContent(".head")).toContain("Only links with short code spring");
+    expect(await page.textContent(".head")).toContain("Only: short code spring, source mail");
     expect(await page.locator(".figure").first().textContent()).toBe("1");
-    await page.getByRole("link", { name: "Show all links" }).click();
+    await page.getByRole("link", { name: "Show everything" }).click();
     expect(await page.locator(".figure").first().textContent()).toBe("3");
     expect(complaints).toEqual([]);
     await context.close();
@@ -97,14 +103,15 @@ test(
 );
 
 test(
-  "who may not make client reports is not offered to share",
+  "who may not make client reports is not offered to",
   async () => {
     const other = await service.addWorkspace("Members");
     await service.setRole(other, "member");
     const { context, page } = await (await consoleOpener(browser, service, other))();
     await page.goto("/analytics");
-    await page.getByRole("button", { name: "Save as CSV" }).waitFor();
-    expect(await page.getByRole("button", { name: "Share" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByRole("menuitem", { name: "Copy the address of this view" }).waitFor();
+    expect(await page.getByRole("menuitem", { name: "Make a client report" }).count()).toBe(0);
     await page.goto("/reports");
     await page.getByText("Your role may not do this").first().waitFor();
     expect(await page.getByText("Name and logo").count()).toBe(0);
