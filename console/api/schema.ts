@@ -925,6 +925,7 @@ export interface components {
             kind?: string | null;
             /** @description `<host>/<short_code>`: the `_link` value of the landing URL. Required on a customer's first conversion. */
             link?: string | null;
+            /** @description A decimal number of at least 0 as text, such as "12.50"; requires `currency`. */
             value?: string | null;
             /** @description Kept as given; required with `value`. */
             currency?: string | null;

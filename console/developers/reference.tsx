@@ -41,6 +41,7 @@ export function Reference(props: Props) {
             value={search.find ?? ""}
             spellCheck={false}
             data-search
+            w={260}
             onChange={({ currentTarget }) =>
               onChange({ find: currentTarget.value === "" ? undefined : currentTarget.value })
             }

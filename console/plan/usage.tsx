@@ -50,9 +50,7 @@ function Use({
         <strong>{name}</strong>
         <span className="amount">{amountOf(used, limit)}</span>
       </div>
-      {used === null || limit === null ? null : (
-        <Bar name={name} used={used} limit={limit} said={amountOf(used, limit)} />
-      )}
+      {used === null || limit === null ? null : <Bar used={used} limit={limit} />}
       {isFull ? <p className="lead-in small wrong">{full}</p> : null}
       <p className="soft lead-in small">
         {counts} {more}
@@ -66,20 +64,13 @@ function amountOf(used: number | null, limit: number | null): string {
   return limit === null ? words.noLimit(count(used)) : words.of(count(used), count(limit));
 }
 
-function Bar({
-  name,
-  used,
-  limit,
-  said,
-}: {
-  readonly name: string;
-  readonly used: number;
-  readonly limit: number;
-  readonly said: string;
-}) {
+function Bar({ used, limit }: { readonly used: number; readonly limit: number }) {
   const share = limit === 0 ? 1 : Math.min(1, used / limit);
   const level = share >= 1 ? "full" : share >= NEAR_share ? "near" : "";
   return (
-    <meter className={`use ${level}`} min={0} max={1} value={share} aria-label={name} aria-valuetext={said} />
+    // What it shows stands beside it in words.
+    <div className={`use ${level}`} aria-hidden>
+      <span style={{ width: `${share * 100}%` }} />
+    </div>
   );
 }

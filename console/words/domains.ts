@@ -92,7 +92,7 @@ export const words = {
     added: "Added",
     verified: "Verified",
     checked: "Looked up",
-    next: "Looked up again",
+    next: "Next look-up",
   },
   remove: "Remove",
   removeTitle: (host: string) => `Remove ${host}?`,

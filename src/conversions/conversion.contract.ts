@@ -71,7 +71,9 @@ export const conversionInput = z
       description:
         "`<host>/<short_code>`: the `_link` value of the landing URL. Required on a customer's first conversion.",
     }),
-    value: z.string(moneyMessage).regex(money, moneyMessage).nullish(),
+    value: z.string(moneyMessage).regex(money, moneyMessage).nullish().meta({
+      description: 'A decimal number of at least 0 as text, such as "12.50"; requires `currency`.',
+    }),
     currency: z
       .string(currencyMessage)
       .regex(/^[A-Za-z]{3}$/, currencyMessage)

@@ -18,7 +18,8 @@ export async function listRefusals(
   { db, clock, refusalNotes }: Tools,
   workspaceId: WorkspaceId,
 ): Promise<readonly ConversionRefusal[]> {
-  await refusalNotes.write();
+  // What cannot be written now is shown later: who reads can go on while who writes has to wait.
+  await refusalNotes.write().catch(() => undefined);
   const from: Day = firstRefusalDay(dayOf(clock.now()));
   const reasons = byReason(await listRefusalCounts(db, workspaceId, from));
   const events = reasons.flatMap(({ event_id }) => event_id ?? []);

@@ -1,6 +1,7 @@
 /** What to do about each refusal, by its code: in the document of errors and in the console. */
 export const refusalAdvice = {
-  unauthenticated: "Send a token that is valid; minting one is described in the README.",
+  unauthenticated:
+    "Send a token that is valid: the console's screen `/tokens` makes one, and so does `utmost token create`.",
   subscription_required: "Ask the operator for a subscription.",
   subscription_ended: "Ask the operator to renew the subscription.",
   missing_permission: "Use a token that has the permission which `permission` names.",

@@ -6,6 +6,7 @@ import { claim, LINK_ADDRESSES, LINK_HOST, proving, verify } from "../support/do
 import { agree, plansFile } from "../support/plans.ts";
 import { judgeScreens } from "../support/screen-gate.ts";
 import { startTestService, type TestService } from "../support/service.ts";
+import { type SmtpServer, startSmtpServer } from "../support/smtp-server.ts";
 
 // Domains, plan, settings and the page for developers, in a real browser with a DNS of its own.
 
@@ -13,12 +14,14 @@ const LIMIT_ms = 240_000;
 
 let service: TestService;
 let dns: DnsServer;
+let smtp: SmtpServer;
 let browser: Browser;
 let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
 const ids: Record<"verified" | "wrong" | "pending", number> = { verified: 0, wrong: 0, pending: 0 };
 
 beforeAll(async () => {
   dns = await startDnsServer();
+  smtp = await startSmtpServer("never");
   const plans = {
     default_plan: "agency",
     plans: {
@@ -26,7 +29,13 @@ beforeAll(async () => {
       small: { quotas: { domains: 0, links: 0 }, features: ["governance"], history_days: 1 },
     },
   };
-  const env = { LINK_HOST, DNS_SERVERS: dns.address, PLANS_FILE: plansFile(plans) };
+  const env = {
+    LINK_HOST,
+    DNS_SERVERS: dns.address,
+    PLANS_FILE: plansFile(plans),
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}?starttls=never`,
+    MAIL_FROM: "links@example.com",
+  };
   service = await startTestService("sqlite", { env });
   const { workspace } = service;
   const verified = await claim(workspace, "go.example.com", { root_url: "https://www.example.com/" });
@@ -56,6 +65,7 @@ afterAll(async () => {
   await browser.close();
   await service.stop();
   await dns.stop();
+  await smtp.stop();
 }, LIMIT_ms);
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -155,6 +165,22 @@ test(
     ])
       await page.getByText(said, { exact: false }).first().waitFor();
     expect(await axeFindings(page)).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "whoever invites is told that the invitation is on its way by mail, too",
+  async () => {
+    const { context, page, complaints } = await open();
+    await page.goto("/members");
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await page.getByRole("textbox", { name: "E-mail address" }).fill("ada@example.com");
+    await page.keyboard.press("Enter");
+    await page.getByText("It is on its way to them by mail.", { exact: false }).waitFor();
+    expect(await page.locator("output").textContent()).toContain("/invitation/");
+    expect(complaints).toEqual([]);
     await context.close();
   },
   LIMIT_ms,

@@ -104,6 +104,7 @@ describe("a SQLite database that another process holds", () => {
     other.run("ROLLBACK");
     expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
     expect(text).toContain("Not just now");
+    expect(text).toContain(`Request id: ${headers.get("x-request-id")}.`);
     expect((await visitor.get("/account")).text).not.toContain("Held");
   });
 

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { newRequestId } from "../../lib/request-id.ts";
 import { Unavailable } from "../../lib/unavailable.ts";
 import { UNAVAILABLE_RETRY_s } from "../../run-limits.ts";
 import { CALLBACK_PATH } from "../open-sign-in.ts";
@@ -61,7 +62,7 @@ const providerPaths = [
   ["/account/oidc/:step", "POST"],
 ] as const;
 
-function addRefusals(app: ConsoleApp, { log, mailer, identity }: ConsoleParts): void {
+function addRefusals(app: ConsoleApp, { log, mailer, identity, random }: ConsoleParts): void {
   for (const [path, allow] of [
     ["/", "GET, HEAD"],
     ["/sign-in", "GET, HEAD, POST"],
@@ -90,14 +91,17 @@ function addRefusals(app: ConsoleApp, { log, mailer, identity }: ConsoleParts): 
   app.onError(async (error, context) => {
     // What follows the first segment may be a secret.
     const path = context.req.path.split("/").slice(0, 2).join("/");
+    const requestId = newRequestId(random);
+    context.header("x-request-id", requestId);
+    const quoted = `Request id: ${requestId}.`;
     if (error instanceof Unavailable) {
-      log.warn({ err: error, path }, "a page of the console has to wait");
+      log.warn({ err: error, requestId, path }, "a page of the console has to wait");
       context.header("retry-after", String(UNAVAILABLE_RETRY_s));
-      const later = "The database cannot be reached for the moment, and nothing was changed. Try again soon.";
+      const later = `The database cannot be reached for the moment, and nothing was changed. Try again soon. ${quoted}`;
       return context.html(await messagePage("Not just now", later), 503);
     }
-    log.error({ err: error, path }, "a page of the console failed");
-    const sentence = "Something went wrong on our side. Try again; the operator finds the reason in the log.";
+    log.error({ err: error, requestId, path }, "a page of the console failed");
+    const sentence = `Something went wrong on our side. Try again; the operator finds the reason in the log. ${quoted}`;
     return context.html(await messagePage("That did not work", sentence), 500);
   });
 }
