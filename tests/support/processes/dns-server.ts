@@ -13,6 +13,8 @@ const FIELD: Readonly<Record<string, string>> = {
   TXT: "data",
 };
 
+const typeNames = new Map(Object.entries(Packet.TYPE).map(([name, number]) => [number as number, name]));
+
 const server = dns2.createServer({
   udp: true,
   handle: (request, send) => {
@@ -20,7 +22,7 @@ const server = dns2.createServer({
     const response = Packet.createResponseFromRequest(request);
     const [question] = request.questions;
     if (question === undefined) return;
-    const type = Packet.TYPE_NAME[question.type] ?? "";
+    const type = typeNames.get(question.type) ?? "";
     const name = question.name.toLowerCase();
     console.log(`${type} ${name}`);
     const answers = zone[name] ?? zone["*"];
