@@ -4,8 +4,9 @@ import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Link } from "../api/queries.ts";
+import { refusalOf } from "../api/refused.ts";
 import { saveFile } from "../frame/save-file.ts";
-import { Failure, Waiting } from "../frame/states.tsx";
+import { Failure, RefusalNote, Waiting } from "../frame/states.tsx";
 import { words } from "../words/links.ts";
 import { words as qrWords } from "../words/qr-codes.ts";
 import { shortName } from "./link-parts.tsx";
@@ -105,7 +106,12 @@ function QrView({
         {fault}
       </p>
     );
-  if (query.error !== null) return <Failure error={query.error} retry={() => void query.refetch()} />;
+  if (query.error !== null)
+    return refusalOf(query.error).code === "invalid_input" ? (
+      <RefusalNote error={query.error} />
+    ) : (
+      <Failure error={query.error} retry={() => void query.refetch()} />
+    );
   if (query.data === undefined) return <Waiting />;
   const { dataUrl, read } = query.data;
   return (

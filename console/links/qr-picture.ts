@@ -109,11 +109,13 @@ async function shown(dataUrl: string): Promise<HTMLImageElement> {
 
 /** Paper around a picture, as a scanner sees it; a share of the picture. */
 const PAPER_share = 0.1;
+/** What a camera gives; from more than that the decoder finds nothing. The largest codes have 6 pixels a module then. */
+const READ_pixels_at_most = 1024;
 /** Longer than the decoder of a camera takes: here nobody waits for the next frame. */
 const READING_ms = 1000;
 
 function readIn(picture: HTMLImageElement, decode: typeof import("qr/decode.js").decodeQR): string | null {
-  const side = picture.naturalWidth;
+  const side = Math.min(picture.naturalWidth, READ_pixels_at_most);
   const paper = Math.round(side * PAPER_share);
   const { canvas, context } = blankCanvas(side + 2 * paper);
   context.fillStyle = "#ffffff";

@@ -176,6 +176,33 @@ test(
   LIMIT_ms,
 );
 
+test(
+  "a QR code of any size is read again; what cannot be drawn or read is said, and cannot be saved",
+  async () => {
+    const other = (await makeLink(service.workspace, { short_code: "other-code" })).body;
+    const { context, page, complaints } = await open(DESK);
+    await page.goto(`/links/${link.id}?tab=qr&size=4096&margin=0`);
+    await page.getByText("Read again: scanners find the link").waitFor();
+    await page.getByText("Scanners want a quiet zone of 4 modules.").waitFor();
+    await page.getByLabel("Width in pixels").fill("64");
+    await page.getByText(/Must be at least \d+ for this link and margin/).waitFor();
+    const save = page.getByRole("button", { name: "Download PNG" });
+    expect(await save.isDisabled()).toBe(true);
+    await page.getByLabel("Width in pixels").fill("63");
+    await page.getByText("From 64 to 4096.").waitFor();
+    // A picture that leads elsewhere, as one that is damaged would.
+    await page.route("**/qr?*", (route) =>
+      route.continue({ url: route.request().url().replace(`/${link.id}/qr`, `/${other.id}/qr`) }),
+    );
+    await page.getByLabel("Width in pixels").fill("512");
+    await page.getByText("Scanners cannot read this").waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
 async function saved(page: Page, name: string): Promise<Uint8Array> {
   const button = page.getByRole("button", { name });
   await page.getByText("Read again: scanners find the link").waitFor();
