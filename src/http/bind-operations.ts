@@ -63,7 +63,7 @@ export function bindOperations<C>(
   const answered = answerFor(doorkeeper);
   const named = pathNamer(operations);
 
-  const carryOut = carrier(doorkeeper, answered);
+  const carryOut = carrier(doorkeeper, answered, log);
   for (const [path, bound] of byPath(operations)) {
     const place = path.replace("{id}", ":id");
     for (const one of bound) app.on(one.operation.method, place, carryOut(one));
@@ -108,7 +108,7 @@ export function bindOperations<C>(
 }
 
 /** Gives what carries operations out for one request: admits, finds, reads, runs, and answers in the type that is preferred. */
-function carrier<C>(doorkeeper: Doorkeeper<C>, answered: ReturnType<typeof answerFor>) {
+function carrier<C>(doorkeeper: Doorkeeper<C>, answered: ReturnType<typeof answerFor>, log: Log) {
   const admit = admitBy(doorkeeper);
   const weigh = weighBy(doorkeeper);
   const carryOut = async (
@@ -146,10 +146,11 @@ function carrier<C>(doorkeeper: Doorkeeper<C>, answered: ReturnType<typeof answe
       loaded,
     };
     const answer = await bound.run(given);
-    return answered(context.env, Number(answer.status), await contentOf(answer), {
-      ...varies,
-      ...answer.headers,
-    });
+    const { requestId } = context.env;
+    const content = await contentOf(answer, (error) =>
+      log.error({ err: error, requestId, operation: operation.id }, "an answer was cut off"),
+    );
+    return answered(context.env, Number(answer.status), content, { ...varies, ...answer.headers });
   };
   return (bound: BoundOperation<C>) =>
     async (context: Context<Env>): Promise<Response> => {
@@ -229,9 +230,10 @@ function asJson(body: unknown): Content {
   return { mediaType: JSON_TYPE, text: JSON.stringify(body) };
 }
 
-/** What an operation's answer sends; null for an empty body. */
-async function contentOf(given: GivenAnswer): Promise<Content | null> {
-  if ("pieces" in given) return { mediaType: given.mediaType, stream: await sentPieces(given.pieces) };
+/** What an operation's answer sends; null for an empty body. `cutOff` is told when a body fails while it is sent. */
+async function contentOf(given: GivenAnswer, cutOff: (error: unknown) => void): Promise<Content | null> {
+  if ("pieces" in given)
+    return { mediaType: given.mediaType, stream: await sentPieces(given.pieces, cutOff) };
   if ("text" in given || "bytes" in given) return given;
   return given.body === null ? null : asJson(given.body);
 }

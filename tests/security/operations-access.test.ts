@@ -152,8 +152,11 @@ onEachEngine("access to operations", (engine) => {
       ({ method, path }) => method === "POST" && path !== "/api/v1/rules/check" && !path.includes("{id}"),
     )) {
       const made = await bench.send(operation, await bench.validRequest(operation, other));
-      const id = made.body.id ?? made.body.data?.[0].id;
-      const list = guarded().find(({ method, path }) => method === "GET" && path === operation.path);
+      const [first] = made.body.data ?? [];
+      const id = made.body.id ?? first.link?.id ?? first.id;
+      // Links that were made together are listed with all others.
+      const listed = operation.path.replace(/\/bulk$/, "");
+      const list = guarded().find(({ method, path }) => method === "GET" && path === listed);
       if (list === undefined) throw new Error(`nothing lists what ${operation.id} makes`);
       const theirs = await bench.send(list, { token: other.token });
       const ours = await bench.send(list, { token: bench.service.workspace.token });
