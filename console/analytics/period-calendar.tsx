@@ -168,15 +168,12 @@ function MonthTable({
         {weeksOf(monthOf(at), firstWeekday).map((week, place) => (
           <tr key={week.find((day) => day !== null) ?? place}>
             {week.map((day, weekday) => (
-              <td
-                key={names[weekday]?.long ?? ""}
-                className={day !== null && day >= shown.from && day <= shown.to ? "chosen" : ""}
-              >
+              <td key={names[weekday]?.long ?? ""} className={isIn(day, shown) ? "chosen" : ""}>
                 {day === null ? null : (
                   <DayButton
                     day={day}
                     isAt={day === at}
-                    isChosen={day >= shown.from && day <= shown.to}
+                    isChosen={isIn(day, shown)}
                     isAhead={day > today}
                     onPick={onPick}
                     onPointer={() => {
@@ -192,6 +189,10 @@ function MonthTable({
       </tbody>
     </table>
   );
+}
+
+function isIn(day: Day | null, { from, to }: Period): boolean {
+  return day !== null && day >= from && day <= to;
 }
 
 function WeekdayHead({ names }: { readonly names: ReturnType<typeof weekdayNames> }) {
