@@ -35,6 +35,27 @@ onEachEngine("link lists", (engine) => {
     expect(body.data[3]).toEqual((await workspace.api("GET", `/api/v1/links/${body.data[3].id}`)).body);
   });
 
+  test("links that expire before an instant, with those that did, or without", async () => {
+    const workspace = await service.addWorkspace("Expiring");
+    const ends: [string, string | null][] = [
+      ["never", null],
+      ["past", "2026-03-01T12:30:00Z"],
+      ["soon", "2026-03-05T00:00:00Z"],
+      ["late", "2026-04-05T00:00:00Z"],
+    ];
+    for (const [short_code, expires_at] of ends) await makeLink(workspace, { short_code, expires_at });
+    const now_ms = clock.now_ms;
+    clock.advance(3_600_000);
+    const before = (expires_before: string, rest: Record<string, string> = {}) =>
+      codes(workspace, { expires_before, ...rest });
+    expect(await before("2026-03-08T12:00:00Z")).toEqual(["soon", "past"]);
+    expect(await before("2026-03-08T12:00:00Z", { state: "live" })).toEqual(["soon"]);
+    // The instant itself is not before it, in whatever zone it is written.
+    expect(await before("2026-03-05T01:00:00+01:00", { state: "live" })).toEqual([]);
+    expect(await before("2030-01-01T00:00:00Z", { state: "live" })).toEqual(["late", "soon"]);
+    clock.now_ms = now_ms;
+  });
+
   test("a bad cursor, limit or filter is refused; a foreign cursor shows own links only", async () => {
     const [mine, theirs] = [await service.addWorkspace("Mine"), await service.addWorkspace("Theirs")];
     const own = (await makeLink(mine)).body;
@@ -49,6 +70,7 @@ onEachEngine("link lists", (engine) => {
       short_code: ["", "\u00a0", "\u0000"],
       search: ["\u0000", "x".repeat(201)],
       sort: ["", "-", "id", "created_at ", "Created_at", "--created_at", "short_code,destination"],
+      expires_before: ["", "soon", "2026-04-01", "2026-04-01T12:00:00"],
       nope: ["1"],
     })) {
       for (const value of values) {
