@@ -1,8 +1,10 @@
-import { ActionIcon, Popover } from "@mantine/core";
+import { ActionIcon, Popover, Skeleton } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { type Defined, definitionAddress } from "../../src/numbers/definition.rules.ts";
 import { words } from "../words/frame.ts";
-import { meanings } from "../words/numbers.ts";
+
+const Meaning = lazy(() => import("./meaning.tsx").then((module) => ({ default: module.Meaning })));
 
 /** What a number or a grouping means, in the words of docs/numbers.md, where a pointer or a key asks for it. */
 export function Explained({ name, what }: { readonly name: Defined; readonly what: string }) {
@@ -14,7 +16,9 @@ export function Explained({ name, what }: { readonly name: Defined; readonly wha
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={what}>
-        <p className="lead-in">{meanings[name]}</p>
+        <Suspense fallback={<Skeleton height={60} />}>
+          <Meaning name={name} />
+        </Suspense>
         <a href={definitionAddress(name)} data-autofocus>
           {words.moreOnNumbers}
         </a>

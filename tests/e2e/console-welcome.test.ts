@@ -197,8 +197,10 @@ test(
     await page.goto("/campaigns");
     await page.getByRole("heading", { name: "Campaigns", exact: true }).waitFor();
     const find = async (typed: string, name: RegExp): Promise<void> => {
+      // The palette of before fades out, and would take what is typed.
+      await page.getByPlaceholder("Search or jump to…").waitFor({ state: "hidden" });
       await page.keyboard.press("Control+k");
-      await page.getByPlaceholder("Search or jump to…").waitFor();
+      await page.getByPlaceholder("Search or jump to…").and(page.locator(":focus")).waitFor();
       await page.keyboard.type(typed);
       await page.getByRole("dialog").getByText(name).first().waitFor();
     };
