@@ -13,8 +13,10 @@ export function textOf(raw: Raw, name: string): string | undefined {
 
 /** An id, or nothing. */
 export function idOf(raw: Raw, name: string): number | undefined {
-  const value = Number(raw[name]);
-  return Number.isSafeInteger(value) && value > 0 ? value : undefined;
+  const value = raw[name];
+  // An address may hold any JSON, and of some objects no number can be made.
+  const id = typeof value === "string" || typeof value === "number" ? Number(value) : Number.NaN;
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
 /** One of a list, or nothing. */

@@ -98,6 +98,21 @@ test("columns: any choice comes back from its address, in the order of the list,
   expect(readColumns("none")).toEqual([]);
 });
 
+test("an address whose id is an object that is no number shows everything", () => {
+  for (const campaign of [
+    { toString: "" },
+    { valueOf: 1, toString: null },
+    [7],
+    { id: 7 },
+    null,
+    true,
+    "7x",
+    -7,
+  ])
+    expect(readLinksSearch({ campaign, qr: campaign })).toEqual({});
+  for (const campaign of ["7", 7]) expect(readLinksSearch({ campaign })).toEqual({ campaign: 7 });
+});
+
 test("only filters and order are asked of the API", () => {
   fc.assert(
     fc.property(linksAddress, (raw) => {
