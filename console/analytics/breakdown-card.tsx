@@ -7,13 +7,10 @@ import { reportQuery } from "../api/queries.ts";
 import { Explained } from "../frame/explained.tsx";
 import { Answered } from "../frame/states.tsx";
 import { words } from "../words/analytics.ts";
-import { Breakdown } from "./breakdown.tsx";
+import { Breakdown, type OnKey } from "./breakdown.tsx";
 import { CappedNote } from "./capped-note.tsx";
 
 const CountryMap = lazy(() => import("./country-map.tsx").then((map) => ({ default: map.CountryMap })));
-
-/** What a click on a row's name does. */
-export type OnKey = (grouping: ReportGrouping, key: string) => void;
 
 /** One of the twelve groupings of a report, to be chosen; countries on a map as well. */
 export function BreakdownCard({

@@ -6,9 +6,11 @@ import { count, keyName, money } from "../frame/format.ts";
 import { Scrollable } from "../frame/scrollable.tsx";
 import { words } from "../words/analytics.ts";
 import { filterOf } from "./analytics-search.ts";
-import type { OnKey } from "./breakdown-card.tsx";
 
 type Row = Report["rows"][number];
+
+/** What a click on a row's name does. */
+export type OnKey = (grouping: ReportGrouping, key: string) => void;
 
 /** The rows of a report as a table, each with a bar for its share of visits. */
 export function Breakdown({

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { LINKS_per_batch } from "../../src/limits.ts";
 import { count } from "../frame/format.ts";
 import { words } from "../words/link-import.ts";
-import type { ImportResult, ImportRows } from "./import-screen.tsx";
 import { MendGrid } from "./mend-grid.tsx";
-import type { LinkVerdict } from "./problem-groups.ts";
+import type { ImportResult, LinkVerdict } from "./problem-groups.ts";
 import { ProblemList } from "./problem-list.tsx";
 import { RunProgress } from "./run-progress.tsx";
+import type { ImportRows } from "./sheet-links.ts";
 import type { BatchRun } from "./use-batches.ts";
 import { useMending } from "./use-mending.ts";
 

@@ -6,22 +6,10 @@ import { Blank } from "../frame/states.tsx";
 import { words } from "../words/link-import.ts";
 import { CheckStep } from "./check-step.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
-import type { LinkVerdict } from "./problem-groups.ts";
+import type { ImportResult } from "./problem-groups.ts";
 import { ResultStep } from "./result-step.tsx";
-import type { ImportSettings, SheetRow } from "./sheet-links.ts";
+import type { ImportRows } from "./sheet-links.ts";
 import { type GivenSheet, SourceStep } from "./source-step.tsx";
-
-/** Rows that are ready to be judged. */
-export interface ImportRows {
-  readonly rows: readonly SheetRow[];
-  readonly settings: ImportSettings;
-}
-
-/** What has become of all rows: null where one was left out. */
-export interface ImportResult {
-  readonly rows: readonly SheetRow[];
-  readonly verdicts: readonly (LinkVerdict | null)[];
-}
 
 /** Makes many links from a file: its rows, what its columns are, what the API says of each, and what came of them. */
 export function ImportScreen() {

@@ -5,6 +5,12 @@ import type { SheetRow } from "./sheet-links.ts";
 
 export type LinkVerdict = components["schemas"]["LinkVerdict"];
 
+/** What has become of all rows: null where one was left out. */
+export interface ImportResult {
+  readonly rows: readonly SheetRow[];
+  readonly verdicts: readonly (LinkVerdict | null)[];
+}
+
 /** A row that was refused, by its place among the rows. */
 export interface RefusedRow {
   readonly place: number;

@@ -5,7 +5,7 @@ import { ButtonLink } from "../frame/linked.tsx";
 import { saveFile } from "../frame/save-file.ts";
 import { Blank } from "../frame/states.tsx";
 import { words } from "../words/link-import.ts";
-import type { ImportResult } from "./import-screen.tsx";
+import type { ImportResult } from "./problem-groups.ts";
 import { reasonOf, resultFile } from "./result-file.ts";
 
 /** So many of the rows that were not made are shown. */

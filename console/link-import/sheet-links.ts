@@ -25,6 +25,12 @@ export interface ImportSettings {
   readonly campaigns: ReadonlyMap<string, number>;
 }
 
+/** Rows that are ready to be judged. */
+export interface ImportRows {
+  readonly rows: readonly SheetRow[];
+  readonly settings: ImportSettings;
+}
+
 /** The rows of a sheet, by what its columns are for. */
 export function sheetRows(
   { rows, lines }: Sheet,

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { queryClient } from "../api/queries.ts";
 import { words } from "../words/link-import.ts";
-import type { ImportResult, ImportRows } from "./import-screen.tsx";
 import { batchesOf } from "./link-batches.ts";
+import type { ImportResult } from "./problem-groups.ts";
 import { type LinkVerdict, problemGroups, refusedRows, withValue } from "./problem-groups.ts";
 import type { SheetField } from "./sheet-fields.ts";
+import type { ImportRows } from "./sheet-links.ts";
 import { linkOf, type SheetRow } from "./sheet-links.ts";
 import { type BatchRun, useBatches } from "./use-batches.ts";
 

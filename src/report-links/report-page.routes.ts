@@ -2,12 +2,17 @@ import type { HostBook } from "../domains/host-book.ts";
 import { rateLimited } from "../http/bind-operations.ts";
 import { JSON_TYPE } from "../http/operation.ts";
 import { RateLimit } from "../http/rate-limit.ts";
+import { readInput } from "../http/read-input.ts";
 import { envelopeOf, internalEnvelope, notFound, Refusal, unavailableEnvelope } from "../http/refusal.ts";
+import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import { preferredType } from "../lib/media-type.ts";
 import { requestTarget } from "../lib/request-target.ts";
+import type { Sifted } from "../lib/sifted.ts";
 import { Unavailable } from "../lib/unavailable.ts";
 import { REPORT_PAGES_per_minute } from "../limits.ts";
+import { findPeriodProblems } from "../reports/make-report.ts";
+import { type ReportParameters, showReportOperation } from "../reports/report.contract.ts";
 import { UNAVAILABLE_RETRY_s } from "../run-limits.ts";
 import { openReportLink } from "./open-report-link.ts";
 import { addressProblems } from "./report-page-problems.rules.ts";
@@ -18,7 +23,7 @@ import { pageWords as words } from "./report-page-words.rules.ts";
 import { secretInPath } from "./report-secret.rules.ts";
 import { dataAnswer, pageAnswer, type SharedReportTools } from "./share-report.ts";
 
-interface Tools extends SharedReportTools {
+interface Tools extends Omit<SharedReportTools, "readParameters"> {
   readonly hostBook: Pick<HostBook, "roleOf">;
   readonly log: Log;
 }
@@ -34,20 +39,29 @@ export function isReportPath(path: string): boolean {
  * secret from a revoked one: both are the same 404.
  */
 export function reportPages(tools: Tools): (request: Request, host: string) => Promise<Response> {
+  const shared = { ...tools, readParameters: (request: Request) => readParameters(tools.clock, request) };
   const limit = new RateLimit(tools.clock, REPORT_PAGES_per_minute, REPORT_PAGES_per_minute);
   return async (request, host) => {
     const as = preferredType(request.headers.get("accept"), ["text/html", JSON_TYPE, "text/csv"]);
     // A HEAD is answered as a GET: the server sends the headers alone, with the length the body has.
     try {
-      return await reportAnswer(tools, limit, request, host, as);
+      return await reportAnswer(shared, limit, request, host, as);
     } catch (error) {
       return error instanceof Refusal ? refused(error, request, as) : failed(tools.log, error, request, as);
     }
   };
 }
 
+/** A request's query by the API's own rules. Throws `invalid_input`. */
+async function readParameters(clock: Clock, request: Request): Promise<ReportParameters> {
+  const { query } = await readInput(request, showReportOperation, async ({ query: sifted }) =>
+    findPeriodProblems(sifted as Sifted<ReportParameters>, clock.now()),
+  );
+  return query as ReportParameters;
+}
+
 async function reportAnswer(
-  tools: Tools,
+  tools: Tools & SharedReportTools,
   limit: RateLimit,
   request: Request,
   host: string,

@@ -1,15 +1,12 @@
 import { findCampaign } from "../campaigns/campaign.store.ts";
 import { reportGroupings } from "../clicks/report-groupings.ts";
-import { JSON_TYPE } from "../http/operation.ts";
-import { readInput } from "../http/read-input.ts";
 import { type Details, invalidInput, Refusal } from "../http/refusal.ts";
 import { acceptedLanguage } from "../lib/accepted-language.ts";
 import type { Clock } from "../lib/clock.ts";
 import { requestTarget } from "../lib/request-target.ts";
-import type { Sifted } from "../lib/sifted.ts";
 import { cappedHeaders } from "../reports/capped.rules.ts";
-import { findPeriodProblems, makeReport, makeReports, type ReportTools } from "../reports/make-report.ts";
-import { type ReportParameters, showReportOperation } from "../reports/report.contract.ts";
+import { makeReport, makeReports, type ReportTools } from "../reports/make-report.ts";
+import type { ReportParameters } from "../reports/report.contract.ts";
 import { reportCsv, reportFileName } from "../reports/report-csv.ts";
 import { findReportBrand } from "./report-brand.store.ts";
 import { type PageFormat, pageFormat } from "./report-format.rules.ts";
@@ -23,6 +20,8 @@ import { keyText } from "./report-words.rules.ts";
 
 export interface SharedReportTools extends ReportTools {
   readonly clock: Clock;
+  /** A request's query, judged by the API's own rules for reports. Throws `invalid_input`. */
+  readonly readParameters: (request: Request) => Promise<ReportParameters>;
 }
 
 /** Whoever names no language that is known reads days as most of the world writes them. */
@@ -35,7 +34,7 @@ export async function dataAnswer(
   request: Request,
   as: Exclude<SharedAs, "text/html">,
 ): Promise<Response> {
-  const parameters = await readParameters(tools, request);
+  const parameters = await tools.readParameters(request);
   return reportFile(tools, workspaceId, parameters, as);
 }
 
@@ -69,27 +68,19 @@ async function reportFile(
 ): Promise<Response> {
   const { report, leftOut } = await makeReport(tools, workspaceId, parameters, tools.clock.now());
   const capped = cappedHeaders(leftOut);
-  if (as === JSON_TYPE) return fileResponse(200, as, JSON.stringify(report), capped);
+  if (as === "application/json") return fileResponse(200, as, JSON.stringify(report), capped);
   const saved = { "content-disposition": `attachment; filename="${reportFileName(report)}"` };
   return fileResponse(200, as, reportCsv(report), { ...saved, ...capped });
 }
 
-/** The query by the API's own rules. Throws `invalid_input`. */
-async function readParameters({ clock }: SharedReportTools, request: Request): Promise<ReportParameters> {
-  const { query } = await readInput(request, showReportOperation, async ({ query: sifted }) =>
-    findPeriodProblems(sifted as Sifted<ReportParameters>, clock.now()),
-  );
-  return query as ReportParameters;
-}
-
-/** The same of a page's address, with what only pages know. Throws `invalid_input` that names everything. */
+/** What a page asks for, by the API's own rules, of a page's address, with what only pages know. Throws `invalid_input` that names everything. */
 async function readPageParameters(
   tools: SharedReportTools,
   { query, faulty }: AskedPage,
 ): Promise<ReportParameters> {
   const own: Details = Object.fromEntries(faulty.map((name) => [name, ["Has no such value."]]));
   try {
-    const parameters = await readParameters(tools, new Request(`http://page.invalid/?${query.toString()}`));
+    const parameters = await tools.readParameters(new Request(`http://page.invalid/?${query.toString()}`));
     if (faulty.length === 0) return parameters;
   } catch (error) {
     if (!(error instanceof Refusal) || error.details === null) throw error;
