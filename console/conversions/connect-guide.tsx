@@ -9,7 +9,8 @@ import { landingOf } from "../links/landing.ts";
 import { LandingUrl } from "../links/landing-url.tsx";
 import { shortName } from "../links/link-parts.tsx";
 import { words } from "../words/conversions.ts";
-import { type SnippetLanguage, snippet, snippetLanguages } from "./snippets.ts";
+import { type SnippetLanguage, snippetLanguages } from "./conversions-search.ts";
+import { snippet } from "./snippets.ts";
 
 const { guide: text } = words;
 

@@ -1,7 +1,8 @@
 import { definedOnly } from "../../src/lib/defined-only.ts";
 import { oneOf, textOf } from "../search.ts";
-import { type SnippetLanguage, snippetLanguages } from "./snippets.ts";
 
+export const snippetLanguages = ["curl", "node", "python", "php"] as const;
+export type SnippetLanguage = (typeof snippetLanguages)[number];
 export const conversionTabs = ["recorded", "refused", "connect", "test"] as const;
 export type ConversionTab = (typeof conversionTabs)[number];
 

@@ -1,5 +1,4 @@
-export const snippetLanguages = ["curl", "node", "python", "php"] as const;
-export type SnippetLanguage = (typeof snippetLanguages)[number];
+import type { SnippetLanguage } from "./conversions-search.ts";
 
 interface Example {
   /** Where the API is, without a slash at the end. */

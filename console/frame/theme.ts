@@ -1,6 +1,5 @@
 import {
   ActionIcon,
-  Badge,
   Button,
   createTheme,
   defaultVariantColorsResolver,
@@ -74,7 +73,6 @@ export const theme = createTheme({
   headings: { fontWeight: "650" },
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray", size: "lg" } }),
-    Badge: Badge.extend({ defaultProps: { variant: "light", radius: "sm" } }),
     Button: Button.extend({ defaultProps: { size: "sm" } }),
     // The first item takes the focus, as in every menu of a desktop.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, shadow: "md" } }),
