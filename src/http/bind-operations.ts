@@ -7,18 +7,17 @@ import { newRequestId } from "../lib/request-id.ts";
 import { requestTarget } from "../lib/request-target.ts";
 import { Unavailable } from "../lib/unavailable.ts";
 import { ID_largest } from "../limits.ts";
+import { type Asked, answerFor, asJson, contentOf } from "./answers.ts";
 import {
   type BoundOperation,
   furtherRequestsOf,
-  type GivenAnswer,
-  JSON_TYPE,
+  type JSON_TYPE,
   mediaTypesOf,
   type Operation,
 } from "./operation.ts";
 import type { RateVerdict } from "./rate-limit.ts";
 import { readInput } from "./read-input.ts";
 import { absences, envelopeOf, internalEnvelope, notFound, Refusal, unavailableEnvelope } from "./refusal.ts";
-import { type PiecesBody, sentPieces } from "./sent-pieces.ts";
 
 /** Who may come in. The kit asks in the order decisions, section 2 gives: 401, 402, 403, 429. */
 export interface Doorkeeper<C> {
@@ -41,12 +40,7 @@ export interface ApiRequest {
 }
 
 interface Env {
-  Bindings: {
-    readonly address: string;
-    readonly requestId: string;
-    /** What was left of the caller's quota, once it is known whose. */
-    readonly rate: { verdict: RateVerdict | null };
-  };
+  Bindings: Asked;
 }
 
 /**
@@ -60,7 +54,7 @@ export function bindOperations<C>(
 ): (incoming: ApiRequest) => Promise<Response> {
   const app = new Hono<Env>();
   const admit = admitBy(doorkeeper);
-  const answered = answerFor(doorkeeper);
+  const answered = answerFor((address) => doorkeeper.quotaOf(address));
   const named = pathNamer(operations);
 
   const carryOut = carrier(doorkeeper, answered, log);
@@ -218,57 +212,6 @@ function weighBy<C>(doorkeeper: Doorkeeper<C>) {
     rate.verdict = verdict;
     if (!verdict.allowed) throw rateLimited(verdict);
   };
-}
-
-type Content = { readonly mediaType: string } & (
-  | { readonly text: string }
-  | { readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly stream: PiecesBody }
-);
-
-function asJson(body: unknown): Content {
-  return { mediaType: JSON_TYPE, text: JSON.stringify(body) };
-}
-
-/** What an operation's answer sends; null for an empty body. `cutOff` is told when a body fails while it is sent. */
-async function contentOf(given: GivenAnswer, cutOff: (error: unknown) => void): Promise<Content | null> {
-  if ("pieces" in given)
-    return { mediaType: given.mediaType, stream: await sentPieces(given.pieces, cutOff) };
-  if ("text" in given || "bytes" in given) return given;
-  return given.body === null ? null : asJson(given.body);
-}
-
-/** Makes answers, each with the headers that all have: decisions, section 2. */
-function answerFor(doorkeeper: Pick<Doorkeeper<never>, "quotaOf">) {
-  return (
-    { requestId, rate, address }: Env["Bindings"],
-    status: number,
-    content: Content | null,
-    own: Readonly<Record<string, string>> = {},
-  ): Response => {
-    const { limit, remaining, reset_s } = rate.verdict ?? doorkeeper.quotaOf(address);
-    const headers = {
-      ...(content === null ? {} : { "content-type": contentTypeOf(content) }),
-      "cache-control": "private, no-store",
-      "x-content-type-options": "nosniff",
-      "x-request-id": requestId,
-      "ratelimit-limit": String(limit),
-      "ratelimit-remaining": String(remaining),
-      "ratelimit-reset": String(reset_s),
-      ...own,
-    };
-    return new Response(content === null ? null : sentBody(content), { status, headers });
-  };
-}
-
-function sentBody(content: Content): string | Uint8Array<ArrayBuffer> | PiecesBody {
-  if ("stream" in content) return content.stream;
-  return "text" in content ? content.text : content.bytes;
-}
-
-/** A file says itself how it is encoded. */
-function contentTypeOf(content: Content): string {
-  return "bytes" in content ? content.mediaType : `${content.mediaType}; charset=utf-8`;
 }
 
 /** 429 that says how long to wait. */
