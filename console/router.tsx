@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router";
 import { readAnalyticsSearch } from "./analytics/analytics-search.ts";
 import { readAuditSearch } from "./audit/audit-search.ts";
 import { readConversionsSearch } from "./conversions/conversions-search.ts";
@@ -8,8 +14,10 @@ import { AppFrame } from "./frame/app-frame.tsx";
 import { readDialogSearch } from "./frame/dialog-search.ts";
 import { FailedScreen, NotFoundScreen } from "./frame/error-screens.tsx";
 import { Waiting } from "./frame/states.tsx";
+import { newDraftId } from "./links/kept-drafts.ts";
 import { readLinkSearch, readNewLinkSearch } from "./links/link-search.ts";
 import { readLinksSearch } from "./links/links-search.ts";
+import { preloadPickers } from "./links/preload-pickers.ts";
 import { readRulesSearch } from "./rules/rules-search.ts";
 import { readWelcomeSearch } from "./welcome/welcome-search.ts";
 
@@ -38,12 +46,38 @@ const routes = [
     getParentRoute,
     path: "/links/new",
     validateSearch: readNewLinkSearch,
+    beforeLoad: ({ search }) => {
+      if (search.draft !== undefined) return;
+      redirect({
+        to: "/links/new",
+        search: { ...search, draft: newDraftId() },
+        replace: true,
+        throw: true,
+      });
+    },
+    loader: preloadPickers,
     component: lazyRouteComponent(() => import("./links/new-link-screen.tsx"), "NewLinkScreen"),
   }),
   createRoute({
     getParentRoute,
     path: "/links/import",
     component: lazyRouteComponent(() => import("./link-import/import-screen.tsx"), "ImportScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/links/many",
+    validateSearch: readNewLinkSearch,
+    beforeLoad: ({ search }) => {
+      if (search.draft !== undefined) return;
+      redirect({
+        to: "/links/many",
+        search: { ...search, draft: newDraftId() },
+        replace: true,
+        throw: true,
+      });
+    },
+    loader: preloadPickers,
+    component: lazyRouteComponent(() => import("./links/many-links-screen.tsx"), "ManyLinksScreen"),
   }),
   createRoute({
     getParentRoute,
@@ -54,6 +88,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: "/links/$id/edit",
+    loader: preloadPickers,
     component: lazyRouteComponent(() => import("./links/edit-link-screen.tsx"), "EditLinkScreen"),
   }),
   createRoute({

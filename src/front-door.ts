@@ -1,4 +1,4 @@
-import { ASSETS_SEGMENT, screenSegments } from "./access/console/screen-paths.ts";
+import { ASSETS_SEGMENT, screenSegments } from "./access/console/screen-paths.rules.ts";
 import type { Proxies } from "./clicks/proxies.rules.ts";
 import { type HostBook, readHost } from "./domains/host-book.ts";
 import { badHost, failed, pageHere, refusedHere, unavailableHere } from "./door-answers.ts";

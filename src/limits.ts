@@ -198,6 +198,8 @@ export const NAME_characters = 100;
 export const TOKEN_LIFETIME_days_at_most = 3650;
 /** The largest form of the plain pages has two passwords and a name. */
 export const FORM_bytes = 16 * 1024;
+/** An address of the console with all its filters; it travels in a form, and beside a code. */
+export const RETURN_PATH_characters = 2000;
 /** In memory, the least used let go: buckets of callers, permissions granted together. */
 export const RATE_BUCKETS_at_most = 100_000;
 export const PERMISSION_SETS_kept = 512;

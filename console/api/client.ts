@@ -1,4 +1,5 @@
 import createClient from "openapi-fetch";
+import { signInAddress } from "../../src/access/console/return-path.rules.ts";
 import { Refused } from "./refused.ts";
 import type { components, paths } from "./schema.ts";
 
@@ -9,7 +10,7 @@ export type Schemas = components["schemas"];
 
 type Call<T> = Promise<{ readonly data?: T; readonly error?: unknown; readonly response: Response }>;
 
-/** The body of an answer. Throws `Refused` for every other outcome; whoever is signed out is led to the sign-in. */
+/** The body of an answer. Throws `Refused` for every other outcome; whoever is signed out is led to the sign-in and back. */
 export async function answerOf<T>(call: Call<T>): Promise<T> {
   return (await wholeAnswer(call)).data;
 }
@@ -22,6 +23,6 @@ export async function wholeAnswer<T>(
     throw Refused.unreachable();
   });
   if (response.ok) return { data: data as T, headers: response.headers };
-  if (response.status === 401) location.assign("/sign-in");
+  if (response.status === 401) location.assign(signInAddress(location.pathname + location.search));
   throw Refused.from(error, response);
 }

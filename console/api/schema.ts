@@ -246,6 +246,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rules/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge UTM values and save nothing
+         * @description Judges the values that a new link with these fields would send: given ones, those of the destination's own query, and the campaign's.
+         *
+         *     Takes the permission `rules:read` and at least the role viewer.
+         */
+        post: operations["checkValues"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/check-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell whether a short code is free
+         * @description Takes no code: of two who are told that it is free, the first to make a link has it. A code that was ever in use on a host is not free there.
+         *
+         *     Takes the permission `links:write` and at least the role member.
+         */
+        post: operations["checkCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/links/{id}": {
         parameters: {
             query?: never;
@@ -316,28 +360,6 @@ export interface paths {
         get: operations["tryVisit"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/rules/check": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Judge UTM values and save nothing
-         * @description Judges the values that a new link with these fields would send: given ones, those of the destination's own query, and the campaign's.
-         *
-         *     Takes the permission `rules:read` and at least the role viewer.
-         */
-        post: operations["checkValues"];
         delete?: never;
         options?: never;
         head?: never;
@@ -984,6 +1006,36 @@ export interface components {
              */
             only_if_all: boolean;
         };
+        /** @description The fields of a LinkInput that the rules look at, as they would be sent to create a link. */
+        CheckInput: {
+            /**
+             * Format: uri
+             * @description An absolute http or https URL.
+             */
+            destination?: string | null;
+            /**
+             * Format: uri
+             * @description An app link or an App Store page, https only; phones on iOS are routed here. Blank clears it.
+             */
+            ios_url?: string | null;
+            /**
+             * Format: uri
+             * @description An app link or a Play page, https only; phones on Android are routed here. Blank clears it.
+             */
+            android_url?: string | null;
+            campaign_id?: number | null;
+            utm_source?: string | null;
+            utm_medium?: string | null;
+            utm_campaign?: string | null;
+            utm_term?: string | null;
+            utm_content?: string | null;
+        };
+        /** @description Which code is wanted where, as a LinkInput would say it. */
+        CodeCheckInput: {
+            /** @description A verified custom domain; the shared domain when omitted. */
+            domain?: string;
+            short_code: string;
+        };
         LinkInput: {
             /**
              * Format: uri
@@ -1053,30 +1105,6 @@ export interface components {
             note?: string | null;
             /** @description Tag names. An existing tag is matched without regard to case, otherwise a new tag is made. */
             tags?: string[];
-        };
-        /** @description The fields of a LinkInput that the rules look at, as they would be sent to create a link. */
-        CheckInput: {
-            /**
-             * Format: uri
-             * @description An absolute http or https URL.
-             */
-            destination?: string | null;
-            /**
-             * Format: uri
-             * @description An app link or an App Store page, https only; phones on iOS are routed here. Blank clears it.
-             */
-            ios_url?: string | null;
-            /**
-             * Format: uri
-             * @description An app link or a Play page, https only; phones on Android are routed here. Blank clears it.
-             */
-            android_url?: string | null;
-            campaign_id?: number | null;
-            utm_source?: string | null;
-            utm_medium?: string | null;
-            utm_campaign?: string | null;
-            utm_term?: string | null;
-            utm_content?: string | null;
         };
         TagInput: {
             name: string;
@@ -1340,6 +1368,20 @@ export interface components {
                 retry_after_seconds: number | null;
             } | null;
         };
+        CheckResult: {
+            allowed: boolean;
+            /** @description As a link made with these values would carry it. */
+            warning: string | null;
+            /** @description Parameter → messages, as governance_refused would carry them; null when allowed. */
+            details: {
+                [key: string]: string[];
+            } | null;
+        };
+        CodeCheckResult: {
+            free: boolean;
+            /** @description Why it is not, as duplicate_link would say; null when it is. */
+            reason: string | null;
+        };
         LinkWithWarning: {
             id: number;
             short_code: string;
@@ -1406,15 +1448,6 @@ export interface components {
             counted: boolean;
             /** @description Why it would be counted apart as automated; null for a person's. */
             reason: ("head" | "prefetch" | "known_bot" | "link_preview" | "mail_scanner" | "monitoring" | "library" | "empty_agent") | null;
-        };
-        CheckResult: {
-            allowed: boolean;
-            /** @description As a link made with these values would carry it. */
-            warning: string | null;
-            /** @description Parameter → messages, as governance_refused would carry them; null when allowed. */
-            details: {
-                [key: string]: string[];
-            } | null;
         };
         TagList: {
             data: components["schemas"]["Tag"][];
@@ -2753,6 +2786,85 @@ export interface operations {
             429: components["responses"]["RateLimited"];
         };
     };
+    checkValues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "utm_source": "newsletter",
+                 *       "utm_medium": "email"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckInput"];
+            };
+        };
+        responses: {
+            /** @description What the rules say. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckResult"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
+            403: components["responses"]["MissingPermissionOrRoleForbids"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["InvalidInput"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    checkCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "short_code": "spring-sale"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CodeCheckInput"];
+            };
+        };
+        responses: {
+            /** @description Whether a link could have the code now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeCheckResult"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
+            403: components["responses"]["MissingPermissionOrRoleForbids"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["InvalidInput"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
     showLink: {
         parameters: {
             query?: never;
@@ -2967,46 +3079,6 @@ export interface operations {
             402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
             403: components["responses"]["MissingPermissionOrRoleForbids"];
             404: components["responses"]["NotFound"];
-            422: components["responses"]["InvalidInput"];
-            429: components["responses"]["RateLimited"];
-        };
-    };
-    checkValues: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "utm_source": "newsletter",
-                 *       "utm_medium": "email"
-                 *     }
-                 */
-                "application/json": components["schemas"]["CheckInput"];
-            };
-        };
-        responses: {
-            /** @description What the rules say. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CheckResult"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
-            403: components["responses"]["MissingPermissionOrRoleForbids"];
-            413: components["responses"]["BodyTooLarge"];
             422: components["responses"]["InvalidInput"];
             429: components["responses"]["RateLimited"];
         };

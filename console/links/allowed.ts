@@ -1,15 +1,24 @@
+import type { Dependency } from "../../src/governance/allowed-values.rules.ts";
 import { type Convention, campaignValue, conventionBreaches } from "../../src/governance/convention.rules.ts";
+import type { UtmRules } from "../../src/governance/judge-utm.rules.ts";
 import { type UtmParameter, type UtmValues, utmParameters } from "../../src/governance/utm.ts";
-import type { Schemas } from "../api/client.ts";
+import type { components } from "../api/schema.ts";
+import { nearestOf } from "../rules/near-values.ts";
+
+type Schemas = components["schemas"];
 
 /** The workspace's rules as the API lists them. */
 export interface Rules {
   readonly values: readonly Schemas["ApprovedValue"][];
   readonly dependencies: readonly Schemas["DependencyRule"][];
   readonly convention: Schemas["Convention"];
+  /** Whether they are all here: until then nothing is said by them. */
+  readonly isWhole: boolean;
+  /** Whether they are on their way. */
+  readonly isAwaited: boolean;
 }
 
-/** One value that a picker offers, and why it cannot be picked now; null when it can. */
+/** One value that a picker offers, and the dependency rule by which it cannot be picked now; null when it can. */
 export interface Choice {
   readonly value: string;
   readonly conflict: { readonly parameter: string; readonly value: string } | null;
@@ -49,18 +58,52 @@ function drivingPairs(target: UtmParameter, draft: UtmValues, { dependencies }: 
   });
 }
 
-/** The nearest spelling that keeps the naming convention; null when the value keeps it already. */
-export function nearestSpelling(
+/**
+ * The nearest spelling that is legal for a value: of those that may be picked, or else one that keeps the naming convention. Null
+ * when the value is legal, or nothing is near. It is offered, and never written unasked.
+ */
+export function nearestLegal(
   parameter: UtmParameter,
   value: string,
-  { convention }: Rules,
+  choices: readonly Choice[] | null,
+  rules: Rules,
 ): string | null {
+  const typed = value.trim();
+  if (typed === "") return null;
+  if (choices === null) return nearestSpelling(parameter, typed, rules);
+  const open = choices.filter(({ conflict }) => conflict === null).map((choice) => choice.value);
+  return open.includes(typed) ? null : nearestOf(typed, open);
+}
+
+/** The nearest spelling that keeps the naming convention; null when the value keeps it already. */
+function nearestSpelling(parameter: UtmParameter, value: string, { convention }: Rules): string | null {
   const read = convention as Convention;
   const alone = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null };
-  const breaches = conventionBreaches(
-    { ...alone, [parameter]: value.trim() },
-    { ...read, required_parameters: [] },
-  );
-  const nearest = campaignValue(value.trim(), read);
-  return breaches.length === 0 || nearest === value.trim() ? null : nearest;
+  const isLegal = (spelling: string): boolean =>
+    conventionBreaches({ ...alone, [parameter]: spelling }, { ...read, required_parameters: [] }).length ===
+    0;
+  const nearest = campaignValue(value, read);
+  return isLegal(value) || !isLegal(nearest) ? null : nearest;
+}
+
+/** The rules in the terms of the code that judges by them, here as at the API. */
+export function judgingRules({ values, dependencies, convention }: Rules): UtmRules {
+  const approved = new Map<UtmParameter, Set<string>>();
+  for (const { parameter, value } of values) {
+    const known = approved.get(parameter as UtmParameter) ?? new Set();
+    approved.set(parameter as UtmParameter, known.add(value));
+  }
+  const grouped = new Map<string, Dependency & { readonly values: Set<string> }>();
+  for (const { driving_parameter, driving_value, target, value } of dependencies) {
+    const key = JSON.stringify([driving_parameter, driving_value, target]);
+    const rule = grouped.get(key) ?? {
+      drivingParameter: driving_parameter as UtmParameter,
+      drivingValue: driving_value,
+      target: target as UtmParameter,
+      values: new Set<string>(),
+    };
+    rule.values.add(value);
+    grouped.set(key, rule);
+  }
+  return { approved, dependencies: [...grouped.values()], convention: convention as Convention };
 }

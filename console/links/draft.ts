@@ -1,7 +1,10 @@
 import { type UtmParameter, utmParameters } from "../../src/governance/utm.ts";
+import { isChatUrl, readChatUrl } from "../../src/links/chat-url.rules.ts";
 import { type QueryUtm, utmPairsOf } from "../../src/links/query-utm.rules.ts";
-import type { Schemas } from "../api/client.ts";
-import type { Link } from "../api/queries.ts";
+import type { components } from "../api/schema.ts";
+
+type Schemas = components["schemas"];
+type Link = Schemas["Link"];
 
 /** A link as it stands in the form: every field as text, so that nothing typed is lost. */
 export interface Draft extends Readonly<Record<UtmParameter, string>> {
@@ -10,6 +13,7 @@ export interface Draft extends Readonly<Record<UtmParameter, string>> {
   readonly whatsapp_number: string;
   readonly whatsapp_message: string;
   readonly short_code: string;
+  /** Blank for the shared host. */
   readonly domain: string;
   readonly campaign_id: number | null;
   readonly tags: readonly string[];
@@ -43,19 +47,36 @@ export const emptyDraft: Draft = {
   note: "",
 };
 
-/** A link's fields as a draft. */
+/** A link's fields as a draft. A chat's address is shown as the number and the message it was made of. */
 export function draftOf(link: Link): Draft {
   const utm = Object.fromEntries(utmParameters.map((name) => [name, link[name] ?? ""]));
   return {
     ...emptyDraft,
     ...(utm as Record<UtmParameter, string>),
-    destination: link.destination,
+    ...targetOf(link.destination),
     campaign_id: link.campaign_id,
     tags: link.tags.map(({ name }) => name),
     ios_url: link.ios_url ?? "",
     android_url: link.android_url ?? "",
     expires: link.expires_at === null ? "" : localText(link.expires_at),
     note: link.note ?? "",
+  };
+}
+
+function targetOf(destination: string): Partial<Draft> {
+  if (!isChatUrl(destination)) return { destination };
+  const { number, message } = readChatUrl(destination);
+  return { kind: "whatsapp", whatsapp_number: `+${number}`, whatsapp_message: message ?? "" };
+}
+
+/** A draft of another link like this one: all but its code, and an expiry that is past. */
+export function copyOf(link: Link, sharedHost: string, now_ms: number): Draft {
+  const { host } = new URL(link.short_url);
+  const isPast = link.expires_at !== null && Date.parse(link.expires_at) <= now_ms;
+  return {
+    ...draftOf(link),
+    domain: host === sharedHost ? "" : host,
+    ...(isPast ? { expires: "" } : {}),
   };
 }
 
@@ -70,7 +91,7 @@ export function inputOf(draft: Draft): Schemas["LinkInput"] {
   const { kind, whatsapp_number, whatsapp_message, destination, short_code, domain } = draft;
   return {
     ...(kind === "web" ? { destination } : { whatsapp_number, whatsapp_message: whatsapp_message || null }),
-    ...(short_code.trim() === "" ? {} : { short_code }),
+    ...(short_code.trim() === "" ? {} : { short_code: short_code.trim() }),
     ...(domain.trim() === "" ? {} : { domain }),
     ...filled(commonOf(draft)),
   };
@@ -78,15 +99,31 @@ export function inputOf(draft: Draft): Schemas["LinkInput"] {
 
 /** The body that changes a link into what the draft says: only what is different from before. */
 export function updateOf(draft: Draft, before: Draft): Schemas["LinkUpdateInput"] {
-  const { kind, whatsapp_number, whatsapp_message, destination } = draft;
   const [now, then] = [commonOf(draft), commonOf(before)];
   const changed = Object.fromEntries(
     Object.entries(now).filter(([name, value]) => !isSame(value, then[name as keyof typeof then])),
   );
-  const isChat = kind === "whatsapp" && whatsapp_number.trim() !== "";
-  const chat = isChat ? { whatsapp_number, whatsapp_message: whatsapp_message || null } : {};
-  const web = kind === "web" && destination !== before.destination ? { destination } : {};
-  return { ...changed, ...chat, ...web };
+  return { ...changed, ...changedTarget(draft, before) };
+}
+
+function changedTarget(draft: Draft, before: Draft): Schemas["LinkUpdateInput"] {
+  const { kind, whatsapp_number, whatsapp_message, destination } = draft;
+  const isSameKind = kind === before.kind;
+  if (kind === "web") return isSameKind && destination === before.destination ? {} : { destination };
+  const isSameChat =
+    whatsapp_number === before.whatsapp_number && whatsapp_message === before.whatsapp_message;
+  if (isSameKind && isSameChat) return {};
+  const chat = { whatsapp_number, whatsapp_message: whatsapp_message || null };
+  // A chat without a number would leave the page as it is, and nobody the wiser.
+  return whatsapp_number.trim() === "" ? { ...chat, destination: null } : chat;
+}
+
+/** The fields of a draft that are not as before. */
+export function changedFields(draft: Draft, before: Draft): Partial<Draft> {
+  const changed = Object.entries(draft).filter(
+    ([name, value]) => !isSame(value, before[name as keyof Draft]),
+  );
+  return Object.fromEntries(changed) as Partial<Draft>;
 }
 
 function isSame(a: unknown, b: unknown): boolean {
@@ -113,12 +150,17 @@ export function liftable({ kind, destination }: Draft): readonly QueryUtm[] {
   return kind === "web" ? utmPairsOf(destination).filter(({ value }) => value !== null) : [];
 }
 
-/** The draft with those values moved into its fields, and out of the destination; the rest keeps its bytes. */
+/**
+ * The draft with those values moved into its fields, and out of the destination; the rest keeps its bytes. What is typed already
+ * stays, as it does at the API, and of two of one name the first counts: lifting never changes what a link sends.
+ */
 export function lifted(draft: Draft): Draft {
-  const values = Object.fromEntries(liftable(draft).map(({ parameter, value }) => [parameter, value ?? ""]));
+  const values: Partial<Record<UtmParameter, string>> = {};
+  for (const { parameter, value } of liftable(draft)) values[parameter] ??= value ?? "";
+  for (const parameter of utmParameters) if (draft[parameter].trim() !== "") delete values[parameter];
   const [, base = "", query = "", hash = ""] =
     /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(draft.destination) ?? [];
-  const kept = query.split("&").filter((pair) => utmPairsOf(`?${pair}`).length === 0);
+  const kept = query.split("&").filter((pair) => utmPairsOf(`?${pair}`).every(({ value }) => value === null));
   const rest = kept.join("&");
   return { ...draft, ...values, destination: base + (rest === "" ? "" : `?${rest}`) + hash };
 }

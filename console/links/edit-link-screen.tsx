@@ -1,34 +1,60 @@
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import { useCallback, useState } from "react";
 import { answerOf, api } from "../api/client.ts";
 import { type Link, linkQuery, queryClient } from "../api/queries.ts";
+import { may } from "../facts.ts";
+import { moment } from "../frame/format.ts";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
 import { words } from "../words/links.ts";
-import { type Draft, draftOf, updateOf } from "./draft.ts";
+import { changedFields, type Draft, draftOf, updateOf } from "./draft.ts";
+import { DraftFoot } from "./draft-foot.tsx";
+import { changesId, dropDraft } from "./kept-drafts.ts";
 import { LinkBuilder } from "./link-builder.tsx";
 import { shortName } from "./link-parts.tsx";
+import { NotForViewers } from "./not-for-viewers.tsx";
+import { useLinkDraft } from "./use-link-draft.ts";
 
 /** Changes a link. */
 export function EditLinkScreen() {
   const { id } = useParams({ from: "/links/$id/edit" });
   const query = useQuery({ ...linkQuery(Number(id)), refetchOnWindowFocus: false });
-  if (query.data !== undefined) return <EditLink key={query.data.id} link={query.data} />;
+  const [round, setRound] = useState(0);
+  if (!may("member")) return <NotForViewers title={words.page.details} />;
+  if (query.data !== undefined)
+    return (
+      <EditLink
+        key={`${query.data.id} ${round}`}
+        link={query.data}
+        onDiscard={() => setRound((before) => before + 1)}
+      />
+    );
   return (
     <Page title={words.page.details}>
-      <Answered query={query}>{() => null}</Answered>
+      <Answered query={query} lines={10}>
+        {() => null}
+      </Answered>
     </Page>
   );
 }
 
-function EditLink({ link }: { readonly link: Link }) {
+function EditLink({ link, onDiscard }: { readonly link: Link; readonly onDiscard: () => void }) {
   const navigate = useNavigate();
-  const start = draftOf(link);
+  const id = changesId(link.id);
+  const name = shortName(link);
+  const [before] = useState(() => draftOf(link));
+  const workOf = useCallback(
+    (draft: Draft) => ({ kind: "changes", name, changed: changedFields(draft, before) }) as const,
+    [name, before],
+  );
+  const { start, found, keeping, keep } = useLinkDraft(id, before, workOf);
   const save = async (draft: Draft): Promise<void> => {
     const { warning } = await answerOf(
-      api.PATCH("/api/v1/links/{id}", { params: { path: { id: link.id } }, body: updateOf(draft, start) }),
+      api.PATCH("/api/v1/links/{id}", { params: { path: { id: link.id } }, body: updateOf(draft, before) }),
     );
+    dropDraft(id);
     void queryClient.invalidateQueries();
     notifications.show({
       message: warning ?? words.form.changed,
@@ -36,9 +62,27 @@ function EditLink({ link }: { readonly link: Link }) {
     });
     await navigate({ to: "/links/$id", params: { id: String(link.id) } });
   };
+  const discard = (): void => {
+    dropDraft(id);
+    onDiscard();
+  };
   return (
-    <Page title={words.form.editTitle(shortName(link))}>
-      <LinkBuilder start={start} isNew={false} onSubmit={save} />
+    <Page title={words.form.editTitle(name)}>
+      <div className="gap">
+        {found === null ? null : (
+          <p className="note lead-in" role="status">
+            {words.drafts.back(moment(new Date(found.savedAt_ms).toISOString()))}
+          </p>
+        )}
+        <LinkBuilder
+          start={start}
+          before={before}
+          name={name}
+          foot={<DraftFoot keeping={keeping} discard={words.drafts.discardChanges} onDiscard={discard} />}
+          onDraft={keep}
+          onSubmit={save}
+        />
+      </div>
     </Page>
   );
 }

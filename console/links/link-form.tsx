@@ -1,34 +1,37 @@
-import { Button, SegmentedControl, Select, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { Button, SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
-import { NOTE_characters, TAG_NAME_characters, TAGS_per_link } from "../../src/limits.ts";
-import { campaignsQuery, tagsQuery } from "../api/queries.ts";
-import { facts } from "../facts.ts";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type SubmitEvent, useState } from "react";
+import { DESTINATION_characters, NOTE_characters } from "../../src/limits.ts";
 import { words } from "../words/links.ts";
+import { CodeFields } from "./code-fields.tsx";
+import { GroupFields } from "./group-fields.tsx";
 import type { LinkFormParts } from "./link-form-parts.ts";
 import { TargetFields } from "./target-fields.tsx";
 import { UtmFields } from "./utm-fields.tsx";
-
-/** The fields of which the form shows the errors itself. */
-export const formFields = [
-  ...["destination", "whatsapp_number", "whatsapp_message", "short_code", "domain", "campaign_id", "tags"],
-  ...["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"],
-  ...["ios_url", "android_url", "expires_at", "note"],
-];
+import { VerdictNote } from "./verdict-note.tsx";
 
 /** The fields of a link. */
 export function LinkForm({
   onSubmit,
+  onBlur,
+  verdict,
   isBusy,
+  foot,
   ...parts
-}: LinkFormParts & { readonly onSubmit: () => void; readonly isBusy: boolean }) {
+}: LinkFormParts & {
+  readonly verdict: Parameters<typeof VerdictNote>[0]["verdict"];
+  readonly onSubmit: () => void;
+  readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
+  readonly isBusy: boolean;
+  /** What stands beside the button. */
+  readonly foot: ReactNode;
+}) {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <form className="card padded gap" onSubmit={submit} noValidate>
+    <form className="card padded gap" onSubmit={submit} onBlur={onBlur} onKeyDown={keepEnter} noValidate>
       <SegmentedControl
         aria-label={words.form.kind}
         data={[
@@ -42,8 +45,10 @@ export function LinkForm({
       {parts.isNew ? <CodeFields {...parts} /> : null}
       <GroupFields {...parts} />
       <UtmFields {...parts} />
+      <VerdictNote verdict={verdict} errors={parts.errors} />
       <MoreFields {...parts} />
       <div className="actions end">
+        {foot}
         <Button type="submit" loading={isBusy}>
           {parts.isNew ? words.form.create : words.form.save}
         </Button>
@@ -52,66 +57,24 @@ export function LinkForm({
   );
 }
 
-function CodeFields({ draft, errors, onChange }: LinkFormParts) {
-  return (
-    <div className="pairs">
-      <TextInput
-        label={words.form.code}
-        description={words.form.codeHint}
-        value={draft.short_code}
-        error={errors["short_code"] ?? null}
-        spellCheck={false}
-        autoCapitalize="none"
-        autoComplete="off"
-        onChange={({ currentTarget }) => onChange({ short_code: currentTarget.value })}
-      />
-      <TextInput
-        label={words.form.domain}
-        description={words.form.domainHint(facts.shared_host)}
-        value={draft.domain}
-        error={errors["domain"] ?? null}
-        spellCheck={false}
-        autoCapitalize="none"
-        autoComplete="off"
-        onChange={({ currentTarget }) => onChange({ domain: currentTarget.value })}
-      />
-    </div>
-  );
-}
-
-function GroupFields({ draft, errors, onChange }: LinkFormParts) {
-  const campaigns = useQuery(campaignsQuery);
-  const tags = useQuery(tagsQuery);
-  return (
-    <div className="pairs">
-      <Select
-        label={words.form.campaign}
-        placeholder={words.noCampaign}
-        data={(campaigns.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={draft.campaign_id === null ? null : String(draft.campaign_id)}
-        onChange={(value) => onChange({ campaign_id: value === null ? null : Number(value) })}
-        error={errors["campaign_id"] ?? null}
-        searchable
-        clearable
-      />
-      <TagsInput
-        label={words.form.tags}
-        placeholder={draft.tags.length === 0 ? words.form.tagsHint : ""}
-        data={(tags.data ?? []).map(({ name }) => name)}
-        value={[...draft.tags]}
-        onChange={(value) => onChange({ tags: value.map((name) => name.slice(0, TAG_NAME_characters)) })}
-        error={errors["tags"] ?? null}
-        maxTags={TAGS_per_link}
-      />
-    </div>
-  );
-}
-
 const moreFields = ["ios_url", "android_url", "expires", "note"] as const;
 
-function MoreFields({ draft, errors, onChange }: LinkFormParts) {
-  const isUsed = moreFields.some((name) => draft[name] !== "" || errors[name] !== undefined);
-  const [isOpen, setOpen] = useState(isUsed || errors["expires_at"] !== undefined);
+/** Enter in an open list picks from the list, and never sends the form. */
+export function keepEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target } = event;
+  if (key === "Enter" && target instanceof Element && target.getAttribute("aria-expanded") === "true")
+    event.preventDefault();
+}
+
+/** What most links do without; shown once asked for, used or wrong. */
+export function MoreFields({
+  draft,
+  errors,
+  onChange,
+}: Pick<LinkFormParts, "draft" | "errors" | "onChange">) {
+  const isWrong = ["ios_url", "android_url", "expires_at", "note"].some((name) => errors[name] !== undefined);
+  const isUsed = moreFields.some((name) => draft[name] !== "") || isWrong;
+  const [isOpen, setOpen] = useState(isUsed);
   if (!isOpen && !isUsed)
     return (
       <Button
@@ -127,10 +90,12 @@ function MoreFields({ draft, errors, onChange }: LinkFormParts) {
   const field = (name: "ios_url" | "android_url", label: string, description: string) => (
     <TextInput
       type="url"
+      name={name}
       label={label}
       description={description}
       value={draft[name]}
       error={errors[name] ?? null}
+      maxLength={DESTINATION_characters}
       onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
     />
   );
@@ -142,6 +107,7 @@ function MoreFields({ draft, errors, onChange }: LinkFormParts) {
       </div>
       <TextInput
         type="datetime-local"
+        name="expires_at"
         label={words.form.expires}
         description={words.form.expiresHint}
         value={draft.expires}
@@ -149,6 +115,7 @@ function MoreFields({ draft, errors, onChange }: LinkFormParts) {
         onChange={({ currentTarget }) => onChange({ expires: currentTarget.value })}
       />
       <Textarea
+        name="note"
         label={words.form.note}
         description={words.form.noteHint}
         value={draft.note}

@@ -1,101 +1,94 @@
-import { IconAlertTriangle, IconBan, IconBrandWhatsapp, IconCircleCheck } from "@tabler/icons-react";
+import { IconBrandWhatsapp } from "@tabler/icons-react";
 import type { UtmValues } from "../../src/governance/utm.ts";
-import type { Schemas } from "../api/client.ts";
+import { chatUrl } from "../../src/links/chat-url.rules.ts";
 import { facts } from "../facts.ts";
 import { words } from "../words/links.ts";
 import type { Draft } from "./draft.ts";
 import { landingOf } from "./landing.ts";
 import { LandingLegend, LandingUrl } from "./landing-url.tsx";
 
-/** What the link will do, as it is typed: where visitors land, and what the rules say. */
+/** What the link will do, as it is typed: its short URL, and where each kind of visitor lands. */
 export function LinkPreview({
   draft,
   utm,
-  verdict,
+  name,
 }: {
   readonly draft: Draft;
   readonly utm: UtmValues;
-  readonly verdict: Schemas["CheckResult"] | null;
+  /** Host and code of a link that is there already; null: those of the draft. */
+  readonly name: string | null;
 }) {
+  const { form } = words;
+  const reference = name ?? `${draft.domain || facts.shared_host}/${draft.short_code.trim() || "…"}`;
   return (
-    <aside className="preview gap" aria-label={words.form.preview}>
+    <aside className="preview" aria-label={form.preview}>
       <section className="card padded gap">
-        {draft.kind === "web" ? <WebPreview draft={draft} utm={utm} /> : <ChatPreview draft={draft} />}
+        <h2>{form.preview}</h2>
+        <p className="lead-in soft">
+          {form.opens} <strong className="code">{reference}</strong>
+        </p>
+        {draft.kind === "whatsapp" ? <Chat draft={draft} /> : null}
+        <Targets draft={draft} utm={utm} reference={reference} />
+        {draft.kind === "whatsapp" ? <p className="lead-in soft">{form.chatPlain}</p> : <LandingLegend />}
       </section>
-      <Verdict verdict={verdict} />
     </aside>
   );
 }
 
-function WebPreview({ draft, utm }: { readonly draft: Draft; readonly utm: UtmValues }) {
+/** iPhones, Android phones, and everybody else: whoever has a target of their own. */
+function Targets({
+  draft,
+  utm,
+  reference,
+}: {
+  readonly draft: Draft;
+  readonly utm: UtmValues;
+  readonly reference: string;
+}) {
   const { page, form } = words;
-  const reference = `${draft.domain.trim() || facts.shared_host}/${draft.short_code.trim() || "…"}`;
-  const landing = (url: string) => <LandingUrl landing={landingOf(url.trim(), utm, reference)} />;
-  const targets = [
-    [page.iphone, draft.ios_url.trim()],
-    [page.android, draft.android_url.trim()],
+  const destination = destinationOf(draft);
+  const rows = [
+    [page.iphone, draft.ios_url.trim(), form.likeEverybody],
+    [page.android, draft.android_url.trim(), form.likeEverybody],
+    [page.everybody, destination, draft.kind === "web" ? form.previewEmpty : form.previewChatEmpty],
   ] as const;
   return (
-    <>
-      <h2>{form.preview}</h2>
-      {URL.canParse(draft.destination.trim()) ? (
-        <>
-          {landing(draft.destination)}
-          <LandingLegend />
-        </>
-      ) : (
-        <span className="soft">{form.previewEmpty}</span>
-      )}
-      <dl className="facts">
-        {targets.map(([who, url]) => (
-          <div key={who} className="contents">
-            <dt>{who}</dt>
-            <dd>{URL.canParse(url) ? landing(url) : <span className="soft">{page.asEverybody}</span>}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <dl className="targets">
+      {rows.map(([who, url, without]) => (
+        <div key={who}>
+          <dt>{who}</dt>
+          <dd>
+            {URL.canParse(url) ? (
+              <LandingUrl landing={landingOf(url, utm, reference)} />
+            ) : (
+              <span className="soft">{without}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
-function ChatPreview({ draft }: { readonly draft: Draft }) {
-  return (
-    <>
-      <h2>{words.form.previewChat}</h2>
-      <div className="chat">
-        <span className="soft">
-          <IconBrandWhatsapp size={16} aria-hidden /> {draft.whatsapp_number || "…"}
-        </span>
-        {draft.whatsapp_message === "" ? null : <p>{draft.whatsapp_message}</p>}
-      </div>
-    </>
-  );
+/** Where everybody goes who has no target of their own; blank while that is not known. */
+function destinationOf({ kind, destination, whatsapp_number, whatsapp_message }: Draft): string {
+  if (kind === "web") return destination.trim();
+  const number = digitsOf(whatsapp_number);
+  return number === "" ? "" : chatUrl({ number, message: whatsapp_message === "" ? null : whatsapp_message });
 }
 
-function Verdict({ verdict }: { readonly verdict: Schemas["CheckResult"] | null }) {
-  const { form } = words;
-  const said = (): { readonly tone: string; readonly title: string; readonly lines: readonly string[] } => {
-    if (verdict === null) return { tone: "", title: form.verdictWaiting, lines: [] };
-    if (!verdict.allowed)
-      return { tone: "bad", title: form.verdictBlock, lines: Object.values(verdict.details ?? {}).flat() };
-    if (verdict.warning !== null) return { tone: "warn", title: form.verdictWarn, lines: [verdict.warning] };
-    return { tone: "good", title: form.verdictOk, lines: [] };
-  };
-  const { tone, title, lines } = said();
-  const Icon = tone === "bad" ? IconBan : tone === "warn" ? IconAlertTriangle : IconCircleCheck;
+/** As the API takes them out of a number: what stands between them is for people. */
+function digitsOf(number: string): string {
+  return number.replaceAll(/\D/g, "");
+}
+
+function Chat({ draft }: { readonly draft: Draft }) {
   return (
-    <div role="status" className={`note verdict ${tone}`}>
-      <Icon size={18} aria-hidden />
-      <div>
-        <strong>{title}</strong>
-        {lines.length === 0 ? null : (
-          <ul>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
-      </div>
+    <div className="chat" role="img" aria-label={words.form.previewChat}>
+      <span className="soft">
+        <IconBrandWhatsapp size={16} aria-hidden /> {draft.whatsapp_number || "…"}
+      </span>
+      {draft.whatsapp_message === "" ? null : <p>{draft.whatsapp_message}</p>}
     </div>
   );
 }

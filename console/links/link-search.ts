@@ -3,7 +3,7 @@ import type { Day } from "../../src/lib/calendar.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
 import { type Metric, metrics } from "../analytics/analytics-search.ts";
 import { type Preset, presets } from "../analytics/period.ts";
-import { dayOf, idOf, oneOf } from "../search.ts";
+import { dayOf, idOf, oneOf, textOf } from "../search.ts";
 import { type QrSearch, readQrSearch } from "./qr-options.ts";
 import { readTrialSearch, type TrialSearch } from "./trial-search.ts";
 
@@ -59,8 +59,14 @@ export interface NewLinkSearch {
   /** The link it is a copy of. */
   readonly copy?: number;
   readonly campaign?: number;
+  /** Under which what is typed is kept. */
+  readonly draft?: string;
 }
 
 export function readNewLinkSearch(raw: Readonly<Record<string, unknown>>): NewLinkSearch {
-  return definedOnly({ copy: idOf(raw, "copy"), campaign: idOf(raw, "campaign") });
+  return definedOnly({
+    copy: idOf(raw, "copy"),
+    campaign: idOf(raw, "campaign"),
+    draft: textOf(raw, "draft"),
+  });
 }

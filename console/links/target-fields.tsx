@@ -3,18 +3,22 @@ import { DESTINATION_characters, WHATSAPP_MESSAGE_characters } from "../../src/l
 import { words } from "../words/links.ts";
 import { liftable, lifted } from "./draft.ts";
 import type { LinkFormParts } from "./link-form-parts.ts";
+import { useNumberProblem } from "./use-number-problem.ts";
+
+type Parts = Pick<LinkFormParts, "draft" | "errors" | "isNew" | "onChange">;
 
 /** What the link opens: a page, or a chat with a message. */
-export function TargetFields(parts: LinkFormParts) {
+export function TargetFields(parts: Parts) {
   return parts.draft.kind === "web" ? <WebFields {...parts} /> : <ChatFields {...parts} />;
 }
 
-function WebFields({ draft, errors, isNew, onChange }: LinkFormParts) {
-  const own = liftable(draft);
+function WebFields({ draft, errors, isNew, onChange }: Parts) {
+  const own = [...new Set(liftable(draft).map(({ parameter }) => parameter))];
   return (
     <>
       <TextInput
         type="url"
+        name="destination"
         label={words.form.destination}
         placeholder={words.form.destinationHint}
         value={draft.destination}
@@ -33,7 +37,7 @@ function WebFields({ draft, errors, isNew, onChange }: LinkFormParts) {
       />
       {own.length === 0 ? null : (
         <div className="note line">
-          <span>{words.form.lift(own.map(({ parameter }) => parameter).join(", "))}</span>
+          <span>{words.form.lift(own.join(", "))}</span>
           <Button size="xs" variant="default" onClick={() => onChange(lifted(draft))}>
             {words.form.liftAction}
           </Button>
@@ -43,23 +47,27 @@ function WebFields({ draft, errors, isNew, onChange }: LinkFormParts) {
   );
 }
 
-function ChatFields({ draft, errors, isNew, onChange }: LinkFormParts) {
+function ChatFields({ draft, errors, onChange }: Parts) {
+  const problem = useNumberProblem(draft.whatsapp_number);
   return (
     <>
       <TextInput
         type="tel"
+        name="whatsapp_number"
         label={words.form.number}
-        description={isNew ? words.form.numberHint : words.form.keepsChat}
+        description={words.form.numberHint}
         value={draft.whatsapp_number}
-        error={errors["whatsapp_number"] ?? null}
-        required={isNew}
+        // A chat is a destination too: whatever is said of that is said of the number.
+        error={errors["whatsapp_number"] ?? errors["destination"] ?? problem}
+        required
         onChange={({ currentTarget }) => onChange({ whatsapp_number: currentTarget.value })}
       />
       <Textarea
+        name="whatsapp_message"
         label={words.form.message}
         description={words.form.messageHint}
         value={draft.whatsapp_message}
-        error={errors["whatsapp_message"] ?? errors["destination"] ?? null}
+        error={errors["whatsapp_message"] ?? null}
         maxLength={WHATSAPP_MESSAGE_characters}
         autosize={false}
         rows={4}

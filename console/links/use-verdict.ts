@@ -1,11 +1,13 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { type Convention, campaignValue } from "../../src/governance/convention.rules.ts";
-import { type UtmParameter, type UtmValues, utmParameters } from "../../src/governance/utm.ts";
+import type { UtmValues } from "../../src/governance/utm.ts";
 import { answerOf, api, type Schemas } from "../api/client.ts";
 import { approvedValuesQuery, campaignsQuery, conventionQuery, dependenciesQuery } from "../api/queries.ts";
-import type { Rules } from "./allowed.ts";
-import { type Draft, liftable } from "./draft.ts";
+import { judgingRules, type Rules } from "./allowed.ts";
+import type { Draft } from "./draft.ts";
+import { checkOf, type Judgement, judgeHere, type ResultingUtm, resultingUtm } from "./resulting-utm.ts";
 
 /** Between two keys of somebody who types on. */
 const TYPING_ms = 300;
@@ -19,35 +21,62 @@ const noConvention: Schemas["Convention"] = {
 
 /** The workspace's rules; none while they are not known. */
 export function useRules(): Rules {
-  return {
-    values: useQuery(approvedValuesQuery).data ?? [],
-    dependencies: useQuery(dependenciesQuery).data ?? [],
-    convention: useQuery(conventionQuery).data ?? noConvention,
-  };
+  const values = useQuery(approvedValuesQuery).data;
+  const dependencies = useQuery(dependenciesQuery).data;
+  const convention = useQuery(conventionQuery).data;
+  const isStuck = useRulesError() !== null;
+  return useMemo(() => {
+    const isWhole = values !== undefined && dependencies !== undefined && convention !== undefined;
+    return {
+      values: values ?? [],
+      dependencies: dependencies ?? [],
+      convention: convention ?? noConvention,
+      isWhole,
+      isAwaited: !isWhole && !isStuck,
+    };
+  }, [values, dependencies, convention, isStuck]);
 }
 
-/** The five values that the link would have: what is typed, else what the destination or the campaign brings. */
-export function useResultingUtm(draft: Draft, rules: Rules): UtmValues {
-  const campaigns = useQuery(campaignsQuery);
-  const campaign = campaigns.data?.find(({ id }) => id === draft.campaign_id);
-  const own = new Map(liftable(draft).map(({ parameter, value }) => [parameter, value]));
-  const byDefault: Partial<Record<UtmParameter, string>> =
-    campaign === undefined
-      ? {}
-      : { utm_campaign: campaignValue(campaign.name, rules.convention as Convention) };
-  const resulting = (name: UtmParameter): string | null =>
-    draft[name].trim() || own.get(name) || byDefault[name] || null;
-  return Object.fromEntries(utmParameters.map((name) => [name, resulting(name)])) as UtmValues;
+/** Why the rules do not come; null when they do. */
+export function useRulesError(): unknown {
+  const values = useQuery(approvedValuesQuery).error;
+  const dependencies = useQuery(dependenciesQuery).error;
+  const convention = useQuery(conventionQuery).error;
+  return values ?? dependencies ?? convention;
 }
 
-/** What the API says of the values while they are typed; null while it has not said, or there is nothing to judge yet. */
-export function useVerdict(utm: UtmValues, isBegun: boolean): Schemas["CheckResult"] | null {
-  const [settled] = useDebouncedValue(JSON.stringify(utm), TYPING_ms);
+/** The value of `utm_campaign` that a campaign stands for; null for no campaign. */
+export function useCampaignValue(campaignId: number | null, rules: Rules): string | null {
+  const campaign = useQuery(campaignsQuery).data?.find(({ id }) => id === campaignId);
+  return campaign === undefined ? null : campaignValue(campaign.name, rules.convention as Convention);
+}
+
+/** The five values that the link would have. `before` is the campaign that it has already: that one brings nothing. */
+export function useResultingUtm(draft: Draft, rules: Rules, before: number | null): ResultingUtm {
+  const chosen = draft.campaign_id === before ? null : draft.campaign_id;
+  const named = useCampaignValue(chosen, rules);
+  return useMemo(() => resultingUtm(draft, named), [draft, named]);
+}
+
+/**
+ * What the rules say of a draft, as it is typed: at once by the code that the API judges with, then by the API itself, whose rules
+ * may have changed meanwhile. Null while there is nothing to judge, or the rules are not here yet.
+ */
+export function useVerdict(draft: Draft, utm: UtmValues, rules: Rules, isBegun: boolean): Judgement | null {
+  const { ios_url, android_url } = draft;
+  const body = useMemo(() => checkOf(utm, ios_url, android_url), [utm, ios_url, android_url]);
+  const text = JSON.stringify(body);
+  const [settled] = useDebouncedValue(text, TYPING_ms);
   const query = useQuery({
     queryKey: ["rules", "check", settled],
-    queryFn: () => answerOf(api.POST("/api/v1/rules/check", { body: JSON.parse(settled) as UtmValues })),
-    placeholderData: keepPreviousData,
+    queryFn: () => answerOf(api.POST("/api/v1/rules/check", { body: JSON.parse(settled) as typeof body })),
     enabled: isBegun,
   });
-  return isBegun ? (query.data ?? null) : null;
+  const judging = useMemo(() => judgingRules(rules), [rules]);
+  const here = useMemo(
+    () => (rules.isWhole ? judgeHere(body, judging) : null),
+    [body, judging, rules.isWhole],
+  );
+  if (!isBegun) return null;
+  return settled === text && query.data !== undefined ? query.data : here;
 }

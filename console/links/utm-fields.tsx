@@ -1,149 +1,84 @@
-import { Button, Select, TextInput } from "@mantine/core";
-import { type UtmParameter, type UtmValues, utmParameters } from "../../src/governance/utm.ts";
+import { TextInput } from "@mantine/core";
+import { type UtmParameter, utmParameters } from "../../src/governance/utm.ts";
 import { UTM_VALUE_characters } from "../../src/limits.ts";
-import type { FieldErrors } from "../api/refused.ts";
-import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/links.ts";
-import { type Choice, choicesFor, nearestSpelling, type Rules } from "./allowed.ts";
-import type { ChangeDraft, Draft } from "./draft.ts";
+import { choicesFor, nearestLegal } from "./allowed.ts";
+import type { LinkFormParts } from "./link-form-parts.ts";
+import type { ResultingUtm } from "./resulting-utm.ts";
+import { UseInstead } from "./use-instead.tsx";
+import type { DefaultValue, UtmFieldParts } from "./utm-field-parts.ts";
+import { UtmPicker } from "./utm-picker.tsx";
 
 /** The five UTM values: a picker where rules leave a list, a text field where anything goes. */
 export function UtmFields({
   draft,
-  utm,
+  resulting,
   rules,
   errors,
+  parameters = utmParameters,
   onChange,
-}: {
-  readonly draft: Draft;
-  /** The values that would result. */
-  readonly utm: UtmValues;
-  readonly rules: Rules;
-  readonly errors: FieldErrors;
-  readonly onChange: ChangeDraft;
+}: Pick<LinkFormParts, "draft" | "resulting" | "rules" | "errors" | "onChange"> & {
+  readonly parameters?: readonly UtmParameter[];
 }) {
+  const { utm, origins } = resulting;
   return (
     <fieldset className="plain">
       <legend>{words.form.utm}</legend>
       <div className="pairs">
-        {utmParameters.map((parameter) => (
-          <UtmField
-            key={parameter}
-            parameter={parameter}
-            value={draft[parameter]}
-            byDefault={draft[parameter] === "" ? utm[parameter] : null}
-            choices={choicesFor(parameter, utm, rules)}
-            nearest={draft[parameter] === "" ? null : nearestSpelling(parameter, draft[parameter], rules)}
-            isRequired={rules.convention.required_parameters.includes(parameter)}
-            error={errors[parameter] ?? null}
-            onChange={(value) => onChange({ [parameter]: value })}
-          />
-        ))}
+        {parameters.map((parameter) => {
+          const choices = choicesFor(parameter, utm, rules);
+          return (
+            <UtmField
+              key={parameter}
+              parameter={parameter}
+              value={draft[parameter]}
+              byDefault={defaultOf(parameter, utm, origins)}
+              choices={choices}
+              nearest={nearestLegal(parameter, draft[parameter], choices, rules)}
+              isAwaited={rules.isAwaited}
+              isRequired={rules.convention.required_parameters.includes(parameter)}
+              error={errors[parameter] ?? null}
+              onChange={(value) => onChange({ [parameter]: value })}
+            />
+          );
+        })}
       </div>
     </fieldset>
   );
 }
 
-interface Field {
-  readonly parameter: UtmParameter;
-  readonly value: string;
-  readonly byDefault: string | null;
-  readonly choices: readonly Choice[] | null;
-  readonly nearest: string | null;
-  readonly isRequired: boolean;
-  readonly error: string | null;
-  readonly onChange: (value: string) => void;
+/** What stands for a value that nobody typed, and where it comes from; null for none. */
+function defaultOf(
+  parameter: UtmParameter,
+  utm: ResultingUtm["utm"],
+  origins: ResultingUtm["origins"],
+): DefaultValue | null {
+  const origin = origins[parameter];
+  const value = utm[parameter];
+  if (origin === undefined || value === null) return null;
+  return { value, text: origin === "campaign" ? words.form.fromCampaign : words.form.fromDestination };
 }
 
-function UtmField(field: Field) {
-  const { parameter, value, byDefault, choices, nearest, isRequired, error, onChange } = field;
-  const common = {
-    label: <span className="code">{parameter}</span>,
-    "aria-label": parameter,
-    withAsterisk: isRequired,
-    error,
-  };
+/** One UTM value: a picker where rules leave a list, a text field where anything goes. */
+export function UtmField(field: UtmFieldParts) {
+  const { parameter, value, byDefault, choices, nearest, isRequired, isAwaited, error, onChange } = field;
   if (choices !== null) return <UtmPicker {...field} choices={choices} />;
   return (
     <TextInput
-      {...common}
+      label={<span className="code">{parameter}</span>}
+      withAsterisk={isRequired}
+      error={error}
       name={parameter}
-      placeholder={byDefault ?? words.form.open}
+      placeholder={isAwaited ? words.form.rulesAwaited : (byDefault?.value ?? words.form.open)}
+      disabled={isAwaited}
       value={value}
       maxLength={UTM_VALUE_characters}
       spellCheck={false}
       autoCapitalize="none"
       autoComplete="off"
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      description={nearest === null ? null : <Nearest value={nearest} onTake={onChange} />}
+      description={<UseInstead nearest={nearest} byDefault={byDefault} onTake={onChange} />}
       inputWrapperOrder={["label", "input", "error", "description"]}
-    />
-  );
-}
-
-function Nearest({ value, onTake }: { readonly value: string; readonly onTake: (value: string) => void }) {
-  return (
-    <Button
-      component="span"
-      role="button"
-      tabIndex={0}
-      size="compact-xs"
-      variant="light"
-      onClick={() => onTake(value)}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" || event.key === " ") {
-          event.preventDefault();
-          onTake(value);
-        }
-      }}
-    >
-      {words.form.useInstead(value)}
-    </Button>
-  );
-}
-
-function UtmPicker({
-  parameter,
-  value,
-  byDefault,
-  choices,
-  isRequired,
-  error,
-  onChange,
-}: Field & { readonly choices: readonly Choice[] }) {
-  const conflicts = new Map(choices.map((choice) => [choice.value, choice.conflict]));
-  // A value that was allowed once stays to be seen.
-  const all = value === "" || conflicts.has(value) ? choices : [{ value, conflict: null }, ...choices];
-  return (
-    <Select
-      label={<span className="code">{parameter}</span>}
-      withAsterisk={isRequired}
-      error={error}
-      name={parameter}
-      placeholder={byDefault ?? words.form.pick}
-      data={all.map((choice) => ({
-        value: choice.value,
-        label: choice.value,
-        disabled: choice.conflict !== null,
-      }))}
-      value={value === "" ? null : value}
-      onChange={(picked) => onChange(picked ?? "")}
-      searchable
-      clearable
-      clearButtonProps={{ "aria-label": `${frameWords.delete} ${parameter}` }}
-      nothingFoundMessage={words.noneFit}
-      inputWrapperOrder={["label", "input", "error", "description"]}
-      renderOption={({ option }) => {
-        const conflict = conflicts.get(option.value) ?? null;
-        return (
-          <span>
-            {option.label}
-            {conflict === null ? null : (
-              <span className="reason">{words.form.notAllowed(conflict.parameter, conflict.value)}</span>
-            )}
-          </span>
-        );
-      }}
     />
   );
 }

@@ -150,8 +150,8 @@ function codeOf({ short_code }: Sifted<LinkInput>): string {
   return short_code === undefined || short_code === FAULTY ? "" : short_code.code;
 }
 
-/** The stored host that a `domain` names. */
-async function findHost(
+/** The stored host that a `domain` names; notes one that is none of the workspace's. */
+export async function findHost(
   db: Db | Trx,
   hosts: Hosts,
   workspaceId: WorkspaceId,
@@ -178,9 +178,9 @@ async function insertWithCode(
   const insert = ({ code, key }: ShortCode) =>
     insertLink(trx, { ...columns, code, code_key: key, search_key: searchKey({ ...columns, code }) });
   if (chosen !== undefined) {
-    if (isReserved(chosen)) throw codeTaken("The service keeps this code for itself.");
+    if (isReserved(chosen)) throw codeTaken(CODE_RESERVED);
     const row = await insert(chosen);
-    if (row === undefined) throw codeTaken("This code is, or was, in use on this host.");
+    if (row === undefined) throw codeTaken(CODE_TAKEN);
     return row;
   }
   for (let attempt = 0; attempt < RANDOM_CODE_attempts; attempt += 1) {
@@ -190,6 +190,10 @@ async function insertWithCode(
   }
   throw new Error(`no free short code in ${RANDOM_CODE_attempts} draws`);
 }
+
+/** Why a code is not free. */
+export const CODE_RESERVED = "The service keeps this code for itself.";
+export const CODE_TAKEN = "This code is, or was, in use on this host.";
 
 function codeTaken(reason: string): Refusal {
   return new Refusal("duplicate_link", "The short code is not free.", {

@@ -133,12 +133,15 @@ const updateFields = {
     }),
 };
 
+/** Where a link's code is. */
+export const domainField = z.string().optional().meta({
+  description: "A verified custom domain; the shared domain when omitted.",
+});
+
 export const linkInput = z
   .strictObject({
     ...updateFields,
-    domain: z.string().optional().meta({
-      description: "A verified custom domain; the shared domain when omitted.",
-    }),
+    domain: domainField,
     short_code: readText(readShortCode)
       .optional()
       .meta({ maxLength: SHORT_CODE_characters, description: "Random when omitted." }),

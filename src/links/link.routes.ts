@@ -4,6 +4,8 @@ import { readRecord } from "../http/judge-part.ts";
 import { answer, fileAnswer, piecesAnswer } from "../http/operation.ts";
 import { Turns } from "../lib/turns.ts";
 import { tagsOfLinks } from "../tags/link-tag.store.ts";
+import { checkCodeOperation } from "./check-code.contract.ts";
+import { checkCode, findCodeCheckProblems } from "./check-code.ts";
 import { checkValuesOperation } from "./check-values.contract.ts";
 import { checkValues, findCheckProblems } from "./check-values.ts";
 import { createLink, findLinkProblems, type LinkTools, type WrittenLink } from "./create-link.ts";
@@ -49,6 +51,23 @@ function manyLinksRoutes(tools: LinkTools) {
   ];
 }
 
+/** Those that say what would become of a link, and make none. */
+function checkRoutes(tools: LinkTools) {
+  return [
+    bind(
+      checkValuesOperation,
+      async ({ caller, body }) => answer(200, await checkValues(tools, caller.workspaceId, body)),
+      ({ caller, body }) => findCheckProblems(tools, caller.workspaceId, body),
+    ),
+
+    bind(
+      checkCodeOperation,
+      async ({ caller, body }) => answer(200, await checkCode(tools, caller.workspaceId, body)),
+      ({ caller, body }) => findCodeCheckProblems(tools, caller.workspaceId, body),
+    ),
+  ];
+}
+
 /** The link operations, joined to the database and to what tells the edge. */
 export function linkRoutes({
   tryVisit,
@@ -64,6 +83,7 @@ export function linkRoutes({
 
   return [
     ...manyLinksRoutes(tools),
+    ...checkRoutes(tools),
 
     bind(
       createLinkOperation,
@@ -93,12 +113,6 @@ export function linkRoutes({
       async ({ caller, body, loaded }) =>
         answer(200, written(await changeLink(tools, caller, loaded.id, body))),
       ({ caller, body, loaded }) => findChangeProblems(tools, caller, loaded, body),
-    ),
-
-    bind(
-      checkValuesOperation,
-      async ({ caller, body }) => answer(200, await checkValues(tools, caller.workspaceId, body)),
-      ({ caller, body }) => findCheckProblems(tools, caller.workspaceId, body),
     ),
 
     bindLoaded(withdrawLinkOperation, find, async ({ caller, loaded }) => {

@@ -25,6 +25,17 @@ export async function insertLink(trx: Trx, link: NewLink): Promise<LinkRow | und
   return row === undefined ? undefined : { ...link, id: row.id, withdrawn_at: null };
 }
 
+/** Whether a code is or was in use on a host, in whatever workspace: none is given out again. */
+export async function isCodeUsed(db: Db | Trx, host: string, codeKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("links")
+    .select("id")
+    .where("host", "=", host)
+    .where("code_key", "=", codeKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A link that is not withdrawn by its id, or undefined. */
 export async function findLink(
   db: Db | Trx,

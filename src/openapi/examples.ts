@@ -45,6 +45,7 @@ export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>
     required_parameters: ["utm_source", "utm_medium"],
   },
   patchConvention: { mode: "warn" },
+  checkCode: { short_code: "spring-sale" },
   checkValues: { utm_source: "newsletter", utm_medium: "email" },
   createConversion: {
     customer_id: "customer-17",

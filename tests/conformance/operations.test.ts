@@ -41,6 +41,7 @@ const promised: readonly (readonly [string, string, string | null, string, reado
   ["GET", "/api/v1/report-links", "reports:write", "admin", [200]],
   ["POST", "/api/v1/report-links", "reports:write", "admin", [201]],
   ["DELETE", "/api/v1/report-links/{id}", "reports:write", "admin", [200]],
+  ["POST", "/api/v1/links/check-code", "links:write", "member", [200]],
   ["POST", "/api/v1/rules/check", "rules:read", "viewer", [200]],
   ["GET", "/api/v1/rules/convention", "rules:read", "viewer", [200]],
   ["PUT", "/api/v1/rules/convention", "rules:write", "admin", [200]],

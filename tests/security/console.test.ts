@@ -19,7 +19,8 @@ onEachEngine("console", (engine) => {
     for (const path of ["/", "/tokens", "/tokens/3", "/account"]) {
       const visitor = new ConsoleVisitor(service.url);
       const { status, headers, text } = await visitor.get(path);
-      expect([path, status, headers.get("location"), text]).toEqual([path, 303, "/sign-in", ""]);
+      const way = path === "/" ? "/sign-in" : `/sign-in?to=${encodeURIComponent(path)}`;
+      expect([path, status, headers.get("location"), text]).toEqual([path, 303, way, ""]);
     }
     for (const path of ["/account/name", "/account/workspace", "/sign-out"]) {
       const { status, headers } = await new ConsoleVisitor(service.url).post(path, { name: "x" });

@@ -77,6 +77,26 @@ onEachEngine("who signs in with the identity provider", (engine) => {
     expect((await byPassword.get("/account")).text).toContain("<dt>With</dt><dd>Password</dd>");
   });
 
+  test("the page that was asked for comes after the provider, and after the password that is asked for once", async () => {
+    const member = await service.addMember(service.workspace, "viewer");
+    const { password } = await givePassword(service, member.id);
+    const come = async (to: string) => {
+      both.provider.become({ person: verified(member, "cleo"), claims: {} });
+      const visitor = new ConsoleVisitor(service.url);
+      const { text } = await visitor.get(`/sign-in?to=${encodeURIComponent(to)}`);
+      const way = /href="(\/sign-in\/oidc[^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "";
+      return { visitor, page: await signInThere(visitor, both.provider.issuer, way) };
+    };
+    const { visitor } = await come("/rules?tab=convention");
+    const confirmed = await visitor.submit("/sign-in/oidc/confirm", [["password", password]]);
+    expect(isIn(confirmed)).toEqual([303, "/rules?tab=convention"]);
+    expect(isIn((await come("/links?search=a&state=live")).page)).toEqual([
+      303,
+      "/links?search=a&state=live",
+    ]);
+    expect(isIn((await come("//evil.example")).page)).toEqual([303, "/"]);
+  });
+
   test("the page that asks for the password is void after five minutes, with another password, and for another account", async () => {
     const [ada, eve] = [
       await service.addMember(service.workspace, "viewer"),

@@ -81,6 +81,16 @@ onEachEngine("a second factor", (engine) => {
     expect((await give(late, codeAt(clock.now() + 60_000))).status).toBe(403);
   });
 
+  test("the page that was asked for comes after the code", async () => {
+    clock.advance(60_000);
+    const visitor = fromPlace("203.0.113.4");
+    await visitor.get("/sign-in?to=%2Frules%3Ftab%3Dconvention");
+    await visitor.submit("/sign-in", Object.entries(who));
+    expect((await give(visitor, "no code")).status).toBe(403);
+    const answer = await give(visitor, codeAt(clock.now()));
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/rules?tab=convention"]);
+  });
+
   test("of one code sent twice at once, one is taken", async () => {
     const [one, other] = [await toCode(), await toCode("203.0.113.3")];
     const code = codeAt(clock.now());

@@ -70,7 +70,7 @@ export class ConsoleVisitor {
     const form =
       new RegExp(`<form[^>]*action="${path}"[^>]*>(.*?)</form>`, "s").exec(this.page.text)?.[1] ?? "";
     const inputs = form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
-    return Object.fromEntries([...inputs].map(([, name = "", value = ""]) => [name, value]));
+    return Object.fromEntries([...inputs].map(([, name = "", value = ""]) => [name, plainText(value)]));
   }
 
   /** Signs in; gives what the console answered. */
@@ -107,6 +107,16 @@ export class ConsoleVisitor {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     return cookie === "" ? {} : { cookie };
   }
+}
+
+/** What the text of an attribute says. */
+function plainText(html: string): string {
+  return html
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
 }
 
 /** Gives a member of a test workspace an e-mail address and a password to sign in with. */

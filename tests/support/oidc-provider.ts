@@ -129,7 +129,11 @@ export async function comeThrough(visitor: ConsoleVisitor, issuer: string): Prom
 }
 
 /** Signs in with the provider's button; gives what the console answered in the end. */
-export async function signInThere(visitor: ConsoleVisitor, issuer: string): Promise<Page> {
-  await visitor.get("/sign-in/oidc");
+export async function signInThere(
+  visitor: ConsoleVisitor,
+  issuer: string,
+  way = "/sign-in/oidc",
+): Promise<Page> {
+  await visitor.get(way);
   return comeThrough(visitor, issuer);
 }

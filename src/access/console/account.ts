@@ -13,6 +13,7 @@ import { type AccountPage, accountPage } from "./account-page.ts";
 import type { ConsoleApp, ConsoleContext, ConsoleDoor, ConsoleParts, Visitor } from "./console-door.ts";
 import { throttledText } from "./console-words.rules.ts";
 import { connectionOf } from "./provider-connection.ts";
+import { signInAddress } from "./return-path.rules.ts";
 import { signedInOf } from "./signed-in.ts";
 
 type Parts = ConsoleParts & { readonly passwords: PasswordCheck };
@@ -34,7 +35,7 @@ export function addAccount(app: ConsoleApp, door: ConsoleDoor, parts: Parts): vo
   const { db } = parts;
   app.get("/account", async (context) => {
     const visitor = await door.visitorOf(context);
-    if (visitor === null) return context.redirect("/sign-in", 303);
+    if (visitor === null) return context.redirect(signInAddress("/account"), 303);
     return show(context, parts, visitor, { notice: notices[context.req.query("done") ?? ""] ?? null });
   });
 

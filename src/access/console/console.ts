@@ -13,7 +13,7 @@ import { messagePage } from "./page-frame.ts";
 import { addPasswordReset } from "./password-reset.ts";
 import { addProviderConnection } from "./provider-connection.ts";
 import { addProviderSignIn } from "./provider-sign-in.ts";
-import { isScreenPath } from "./screen-paths.ts";
+import { isScreenPath } from "./screen-paths.rules.ts";
 import { addScreens } from "./screens.ts";
 import { addSecondFactor } from "./second-factor.ts";
 import { addSignIn } from "./sign-in.ts";

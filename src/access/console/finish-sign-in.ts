@@ -9,36 +9,41 @@ import type { ConsoleContext, ConsoleDoor, ConsoleParts } from "./console-door.t
 import { throttledText } from "./console-words.rules.ts";
 import { problemNote } from "./form-parts.ts";
 import { brand, consolePage, formToken } from "./page-frame.ts";
+import { signInAddress } from "./return-path.rules.ts";
 
-/** Who is known and is asked for a code: sealed, it goes to the browser and comes back with the code. */
-interface SecondStep {
+/** Who is let in, how, and to which page. */
+interface Entry {
   readonly userId: MemberId;
   readonly workspaceId: WorkspaceId;
+  readonly signedInWith: SignedInWith;
+  /** The page that was asked for. */
+  readonly to: string;
+}
+
+/** Who is known and is asked for a code: sealed, it goes to the browser and comes back with the code. */
+interface SecondStep extends Entry {
   readonly expiresAt_ms: number;
   /** Of the password, shown or not: another one makes this void. */
   readonly password: string;
-  readonly signedInWith: SignedInWith;
 }
 
 /**
  * Lets somebody in who has shown the password, or of whom the identity provider has said who it is: at once, or by way of the page
- * that asks for a code.
+ * that asks for a code. `to` is the page of the console that comes next, as `readReturnPath` gives it; the first when left out.
  */
 export async function finishSignIn(
   context: ConsoleContext,
   door: ConsoleDoor,
   parts: ConsoleParts,
   user: UserRow,
-  { workspaceId, signedInWith }: { readonly workspaceId: WorkspaceId; readonly signedInWith: SignedInWith },
+  { to = "/", ...who }: Omit<Entry, "userId" | "to"> & { readonly to?: string },
 ): Promise<Response> {
-  if (!(await parts.secondFactor.isOn(user.id)))
-    return letIn(context, door, parts, { userId: user.id, workspaceId, signedInWith });
+  const entry: Entry = { userId: user.id, to, ...who };
+  if (!(await parts.secondFactor.isOn(user.id))) return letIn(context, door, parts, entry);
   const step: SecondStep = {
-    userId: user.id,
-    workspaceId,
+    ...entry,
     expiresAt_ms: parts.clock.now() + SECOND_STEP_ms,
     password: sha256Hex(user.password_hash),
-    signedInWith,
   };
   return askForCode(context, door, parts.stepSeal.close(JSON.stringify(step)), null, 200);
 }
@@ -58,7 +63,7 @@ export async function takeSecondStep(
     step !== null &&
     step.expiresAt_ms > parts.clock.now() &&
     sha256Hex(user?.password_hash ?? "") === step.password;
-  if (!isGood) return context.redirect("/sign-in", 303);
+  if (!isGood) return context.redirect(signInAddress(step?.to ?? "/"), 303);
   const verdict = await parts.secondFactor.judge(step.userId, fields.get("code") ?? "", context.env.address);
   switch (verdict.kind) {
     case "right":
@@ -81,7 +86,7 @@ async function letIn(
   context: ConsoleContext,
   door: ConsoleDoor,
   parts: ConsoleParts,
-  { userId, workspaceId, signedInWith }: Pick<SecondStep, "userId" | "workspaceId" | "signedInWith">,
+  { userId, workspaceId, signedInWith, to }: Entry,
 ): Promise<Response> {
   const memberships = await listMemberships(parts.db, userId);
   const membership = memberships.find((one) => one.workspace_id === workspaceId);
@@ -95,7 +100,7 @@ async function letIn(
     previousSecret: door.sessionSecret(context),
   });
   door.keepSession(context, secret);
-  return context.redirect("/", 303);
+  return context.redirect(to, 303);
 }
 
 async function askForCode(

@@ -17,6 +17,8 @@ interface SealedStep {
   readonly person: ProviderPerson;
   /** The secret of the invitation that is accepted with it. */
   readonly invitation: string | null;
+  /** The page of the console that was asked for. */
+  readonly to: string;
   readonly expiresAt_ms: number;
   /** Of the password that is asked for: another one makes this void. */
   readonly password: string;
@@ -27,6 +29,7 @@ export interface ConfirmStep {
   readonly user: UserRow;
   readonly person: ProviderPerson;
   readonly invitation: string | null;
+  readonly to: string;
 }
 
 /** Asks for the password of the account that has the person's e-mail address. */
@@ -35,12 +38,13 @@ export async function askPassword(
   door: ConsoleDoor,
   parts: Parts,
   identity: ProviderSignIn,
-  { user, person, invitation }: ConfirmStep,
+  { user, person, invitation, to }: ConfirmStep,
 ): Promise<Response> {
   const step: SealedStep = {
     userId: user.id,
     person,
     invitation,
+    to,
     expiresAt_ms: parts.clock.now() + SECOND_STEP_ms,
     password: sha256Hex(user.password_hash),
   };
@@ -59,7 +63,7 @@ export async function readStep(
   if (step === null || step.expiresAt_ms <= clock.now()) return null;
   const user = await findUser(db, step.userId);
   if (user === undefined || sha256Hex(user.password_hash) !== step.password) return null;
-  return { user, person: step.person, invitation: step.invitation };
+  return { user, person: step.person, invitation: step.invitation, to: step.to };
 }
 
 /** Null when the form has the account's password; else the page that asks again, and says why. */

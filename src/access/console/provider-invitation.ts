@@ -46,7 +46,7 @@ export async function joinAsPerson(
     case "match": {
       const { user, hasPassword } = verdict;
       if (hasPassword)
-        return askPassword(context, door, parts, identity, { user, person, invitation: secret });
+        return askPassword(context, door, parts, identity, { user, person, invitation: secret, to: "/" });
       return (await connectIdentity(parts, user, person))
         ? joinConfirmed(context, door, parts, { secret, user })
         : sayRefusal(context, provider, { kind: "nobody" });

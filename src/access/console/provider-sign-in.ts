@@ -16,6 +16,7 @@ import { askPassword, readStep, takePassword } from "./provider-confirm.ts";
 import { finishConnecting } from "./provider-connection.ts";
 import { joinAsPerson, joinConfirmed } from "./provider-invitation.ts";
 import { goToProvider, sayRefusal } from "./provider-way.ts";
+import { readReturnPath } from "./return-path.rules.ts";
 
 type Parts = ConsoleParts & { readonly passwords: PasswordCheck };
 
@@ -26,11 +27,12 @@ export function addProviderSignIn(app: ConsoleApp, door: ConsoleDoor, parts: Par
   const unlessThrottled = throttle(parts);
 
   app.get("/sign-in/oidc", (context) =>
-    unlessThrottled(context, async () =>
-      (await door.visitorOf(context)) === null
-        ? goToProvider(context, door, identity, { kind: "sign-in" })
-        : context.redirect("/", 303),
-    ),
+    unlessThrottled(context, async () => {
+      const to = readReturnPath(context.req.query("to"));
+      return (await door.visitorOf(context)) === null
+        ? goToProvider(context, door, identity, { kind: "sign-in", to })
+        : context.redirect(to, 303);
+    }),
   );
 
   app.post("/invitation/:secret/oidc", (context) =>
@@ -51,11 +53,11 @@ export function addProviderSignIn(app: ConsoleApp, door: ConsoleDoor, parts: Par
       if (step === null) return context.redirect("/sign-in", 303);
       const refused = await takePassword(context, door, parts, identity, { step, fields });
       if (refused !== null) return refused;
-      const { user, person, invitation } = step;
+      const { user, person, invitation, to } = step;
       if (!(await connectIdentity(parts, user, person)))
         return sayRefusal(context, identity.provider, { kind: "nobody" });
       return invitation === null
-        ? enter(context, door, parts, identity, user)
+        ? enter(context, door, parts, identity, { user, to })
         : joinConfirmed(context, door, parts, { secret: invitation, user });
     }),
   );
@@ -93,7 +95,7 @@ async function arrive(
   const { person } = answer;
   switch (aim.kind) {
     case "sign-in":
-      return signInAs(context, door, parts, identity, person);
+      return signInAs(context, door, parts, identity, { person, to: aim.to });
     case "invitation":
       return joinAsPerson(context, door, parts, identity, { secret: aim.secret, person });
     case "connect":
@@ -106,18 +108,19 @@ async function signInAs(
   door: ConsoleDoor,
   parts: Parts,
   identity: ProviderSignIn,
-  person: ProviderPerson,
+  { person, to }: { readonly person: ProviderPerson; readonly to: string },
 ): Promise<Response> {
   const { provider } = identity;
   const verdict = await recogniseIdentity(parts.db, person);
   switch (verdict.kind) {
     case "connected":
-      return enter(context, door, parts, identity, verdict.user);
+      return enter(context, door, parts, identity, { user: verdict.user, to });
     case "match": {
       const { user, hasPassword } = verdict;
-      if (hasPassword) return askPassword(context, door, parts, identity, { user, person, invitation: null });
+      if (hasPassword)
+        return askPassword(context, door, parts, identity, { user, person, invitation: null, to });
       return (await connectIdentity(parts, user, person))
-        ? enter(context, door, parts, identity, user)
+        ? enter(context, door, parts, identity, { user, to })
         : sayRefusal(context, provider, { kind: "nobody" });
     }
     case "unverified":
@@ -134,10 +137,10 @@ async function enter(
   door: ConsoleDoor,
   parts: Parts,
   { provider }: ProviderSignIn,
-  user: UserRow,
+  { user, to }: { readonly user: UserRow; readonly to: string },
 ): Promise<Response> {
   const [membership] = await listMemberships(parts.db, user.id);
   if (membership === undefined) return sayRefusal(context, provider, { kind: "nobody" });
   const { workspace_id: workspaceId } = membership;
-  return finishSignIn(context, door, parts, user, { workspaceId, signedInWith: "oidc" });
+  return finishSignIn(context, door, parts, user, { workspaceId, signedInWith: "oidc", to });
 }

@@ -2,7 +2,8 @@ import { randomText } from "../../lib/random.ts";
 import { BASE62 } from "../token.rules.ts";
 import type { ConsoleApp, ConsoleDoor, ConsoleParts } from "./console-door.ts";
 import { ASSETS_PATH, ConsoleProgram } from "./console-program.ts";
-import { isScreenPath } from "./screen-paths.ts";
+import { pathAndQuery, signInAddress } from "./return-path.rules.ts";
+import { isScreenPath } from "./screen-paths.rules.ts";
 import { shellFacts, shellHeaders, shellPage } from "./shell-page.ts";
 
 /** The program that shows all other screens, begun by one page at each of their addresses. */
@@ -19,7 +20,7 @@ export function addScreens(app: ConsoleApp, door: ConsoleDoor, parts: ConsolePar
     const { path } = context.req;
     if (path !== "/" && (!isScreenPath(path) || path.startsWith(ASSETS_PATH))) return next();
     const visitor = await door.visitorOf(context);
-    if (visitor === null) return context.redirect("/sign-in", 303);
+    if (visitor === null) return context.redirect(signInAddress(pathAndQuery(context.req.url)), 303);
     const nonce = randomText(random, BASE62, NONCE_characters);
     const page = shellPage(shellFacts(visitor, parts), await program.open(), nonce);
     return context.body(page, 200, shellHeaders(nonce));

@@ -1,5 +1,6 @@
 /** What the program in the browser is told of whoever is signed in; it stands in the page that begins it. */
 export interface ShellFacts {
+  readonly user_id: number;
   readonly email: string;
   /** One of the roles. */
   readonly role: string;

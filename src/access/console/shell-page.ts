@@ -10,6 +10,7 @@ export function shellFacts(
   { hosts, mailer }: Pick<ConsoleParts, "hosts" | "mailer">,
 ): ShellFacts {
   return {
+    user_id: session.user_id,
     email: session.email,
     role,
     workspace: { id: session.workspace_id, name: session.workspace_name },

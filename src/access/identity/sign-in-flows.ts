@@ -9,7 +9,8 @@ import type { IdentityProvider, ProviderAnswer, Question } from "./identity-prov
 
 /** What somebody goes to the identity provider for. */
 export type FlowAim =
-  | { readonly kind: "sign-in" }
+  /** To be let in, to this page of the console. */
+  | { readonly kind: "sign-in"; readonly to: string }
   /** To accept the invitation whose link has this secret. */
   | { readonly kind: "invitation"; readonly secret: string }
   /** To connect the account that is signed in. */

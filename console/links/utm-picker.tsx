@@ -1,0 +1,72 @@
+import { type ComboboxItem, type OptionsFilter, Select } from "@mantine/core";
+import { isLike, nearestOf } from "../rules/near-values.ts";
+import { words as frameWords } from "../words/frame.ts";
+import { words } from "../words/links.ts";
+import type { Choice } from "./allowed.ts";
+import { OPTIONS_at_once } from "./group-fields.tsx";
+import { UseInstead } from "./use-instead.tsx";
+import type { UtmFieldParts } from "./utm-field-parts.ts";
+
+/** Approved values to pick from. One that a dependency rule does not allow beside the others says which rule. */
+export function UtmPicker({
+  parameter,
+  value,
+  byDefault,
+  choices,
+  nearest,
+  isRequired,
+  error,
+  onChange,
+}: UtmFieldParts & { readonly choices: readonly Choice[] }) {
+  const conflicts = new Map(choices.map((choice) => [choice.value, choice.conflict]));
+  // A value that was allowed once stays to be seen.
+  const all = value === "" || conflicts.has(value) ? choices : [{ value, conflict: null }, ...choices];
+  return (
+    <Select
+      label={<span className="code">{parameter}</span>}
+      withAsterisk={isRequired}
+      error={error}
+      name={parameter}
+      placeholder={byDefault?.value ?? words.form.pick}
+      data={all.map((choice) => ({
+        value: choice.value,
+        label: choice.value,
+        disabled: choice.conflict !== null,
+      }))}
+      value={value === "" ? null : value}
+      onChange={(picked) => onChange(picked ?? "")}
+      filter={likeTyped}
+      limit={OPTIONS_at_once}
+      selectFirstOptionOnChange
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": `${frameWords.delete} ${parameter}` }}
+      nothingFoundMessage={words.form.noValueFits}
+      description={<UseInstead nearest={nearest} byDefault={byDefault} onTake={onChange} />}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      renderOption={({ option }) => {
+        const conflict = conflicts.get(option.value) ?? null;
+        return (
+          <span>
+            {option.label}
+            {conflict === null ? null : (
+              <span className="reason">{words.form.notAllowed(conflict.parameter, conflict.value)}</span>
+            )}
+          </span>
+        );
+      }}
+    />
+  );
+}
+
+/** Values that are typed in another spelling are found all the same; where none has the text in it, the nearest one. */
+const likeTyped: OptionsFilter = ({ options, search, limit }) => {
+  const items = options.filter((option): option is ComboboxItem => "value" in option);
+  const like = items.filter(({ value }) => isLike(value, search));
+  if (like.length > 0) return like.slice(0, limit);
+  const nearest = nearestOf(
+    search,
+    items.map(({ value }) => value),
+  );
+  return items.filter(({ value }) => value === nearest);
+};

@@ -1,0 +1,54 @@
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconListCheck } from "@tabler/icons-react";
+import type { FieldErrors } from "../api/refused.ts";
+import { words } from "../words/links.ts";
+import type { Judgement } from "./resulting-utm.ts";
+
+/**
+ * What the rules say, as the API words it, as far as no field says it already. Null: there is nothing to judge yet; `kept`: nothing
+ * that they are about is changed.
+ */
+export function VerdictNote({
+  verdict,
+  errors,
+}: {
+  readonly verdict: Judgement | "kept" | null;
+  /** What stands at fields. */
+  readonly errors: FieldErrors;
+}) {
+  const { tone, title, lines } = said(verdict, errors);
+  const Icon = { bad: IconBan, warn: IconAlertTriangle, good: IconCircleCheck, none: IconListCheck }[tone];
+  return (
+    <div role="status" className={`note verdict ${tone}`}>
+      <Icon size={18} aria-hidden />
+      <div>
+        <strong>{title}</strong>
+        {lines.length === 0 ? null : (
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface Said {
+  readonly tone: "bad" | "warn" | "good" | "none";
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+function said(verdict: Judgement | "kept" | null, errors: FieldErrors): Said {
+  const { form } = words;
+  if (verdict === null) return { tone: "none", title: form.verdictWaiting, lines: [] };
+  if (verdict === "kept") return { tone: "good", title: form.verdictKept, lines: [] };
+  if (!verdict.allowed) {
+    const details = Object.entries(verdict.details ?? {});
+    const unsaid = details.filter(([parameter]) => errors[parameter] === undefined);
+    return { tone: "bad", title: form.verdictBlock, lines: unsaid.flatMap(([, messages]) => messages) };
+  }
+  if (verdict.warning !== null) return { tone: "warn", title: form.verdictWarn, lines: [verdict.warning] };
+  return { tone: "good", title: form.verdictOk, lines: [] };
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import { givePassword } from "../support/console-visitor.ts";
+import { makeLink } from "../support/links.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+
+// Half-made links in the console: kept in the browser, for whoever makes them.
+
+const LIMIT_ms = 120_000;
+
+let service: TestService;
+let browser: Browser;
+let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
+let campaignId: number;
+
+beforeAll(async () => {
+  service = await startTestService("sqlite", { env: { LINK_HOST: "go.example" } });
+  const { api } = service.workspace;
+  campaignId = (await api("POST", "/api/v1/campaigns", { name: "Spring Sale" })).body.id;
+  await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter", "instagram"] });
+  browser = await launchChromium();
+  open = await consoleOpener(browser, service);
+}, LIMIT_ms);
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+}, LIMIT_ms);
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const picker = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
+const pick = async (page: Page, name: string, option: string): Promise<void> => {
+  await picker(page, name).click();
+  await page.getByRole("option", { name: option }).click();
+};
+
+test(
+  "a half-made link survives a reload and leaving the page, is listed, gone on with, discarded and wanted back",
+  async () => {
+    const { context, page, complaints } = await open();
+    await page.goto("/links/new");
+    await field(page, "Destination").fill("https://shop.example/half");
+    await pick(page, "utm_source", "instagram");
+    await page.getByText("Kept as a draft in this browser").waitFor();
+    await page.reload();
+    await page.getByText("Kept as a draft in this browser").waitFor();
+    expect(await field(page, "Destination").inputValue()).toBe("https://shop.example/half");
+    expect(await picker(page, "utm_source").inputValue()).toBe("instagram");
+
+    // Whoever begins another finds the first one above it.
+    await page.getByRole("link", { name: "Links", exact: true }).click();
+    await page.getByRole("heading", { name: "Links", exact: true }).waitFor();
+    await page.keyboard.press("c");
+    await page.getByText("1 draft", { exact: true }).click();
+    expect(await field(page, "Destination").inputValue()).toBe("");
+    await page.getByText("in this browser only").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("link", { name: "Continue shop.example/half" }).click();
+    await page.getByText("Kept as a draft in this browser").waitFor();
+    expect(await field(page, "Destination").inputValue()).toBe("https://shop.example/half");
+
+    await page.getByRole("button", { name: "Discard draft" }).click();
+    await page.getByText("Draft discarded").waitFor();
+    expect(await field(page, "Destination").inputValue()).toBe("");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Kept as a draft in this browser").waitFor();
+    expect(await field(page, "Destination").inputValue()).toBe("https://shop.example/half");
+
+    // Made, it is a draft no more.
+    await page.getByRole("button", { name: "Create link" }).click();
+    await page.getByText("The link is live").waitFor();
+    await page.getByRole("link", { name: "Make another" }).click();
+    await field(page, "Destination").waitFor();
+    expect(await page.getByText(/^\d+ drafts?$/).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "drafts are the own member's: another member at the same browser sees none of them",
+  async () => {
+    const { context, page } = await open();
+    await page.goto("/links/new");
+    await field(page, "Destination").fill("https://shop.example/mine");
+    await page.getByText("Kept as a draft in this browser").waitFor();
+    const address = page.url();
+    await context.clearCookies();
+    const member = await service.addMember(service.workspace, "member");
+    await signInAs(page, address, await givePassword(service, member.id));
+    // The address is the same, what is kept under it is not.
+    await page.waitForURL(address);
+    await field(page, "Destination").waitFor();
+    expect(await field(page, "Destination").inputValue()).toBe("");
+    expect(await page.getByText(/^\d+ drafts?$/).count()).toBe(0);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+async function signInAs(
+  page: Page,
+  address: string,
+  who: { readonly email: string; readonly password: string },
+): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel("E-mail address").fill(who.email);
+  await page.getByLabel("Password").fill(who.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+test(
+  "a session that ends while somebody types leads to the sign-in and back, with all that was typed",
+  async () => {
+    const member = await service.addMember(service.workspace, "member");
+    const who = await givePassword(service, member.id);
+    const context = await browser.newContext({ baseURL: service.running.baseUrl });
+    const page = await context.newPage();
+    const judged = page.waitForResponse("**/api/v1/rules/check");
+    // A link from a mail, opened by somebody who is signed out.
+    await signInAs(page, `/links/new?campaign=${campaignId}`, who);
+    await page.getByText("From the campaign").waitFor();
+    expect(await picker(page, "Campaign").inputValue()).toBe("Spring Sale");
+    await field(page, "Destination").fill("https://shop.example/kept");
+    await judged;
+    await context.clearCookies();
+    await field(page, "utm_term").fill("boots");
+    await page.waitForURL("**/sign-in?to=**");
+    await page.getByLabel("E-mail address").fill(who.email);
+    await page.getByLabel("Password").fill(who.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("**/links/new?**");
+    await page.getByText("Kept as a draft in this browser").waitFor();
+    expect(await field(page, "Destination").inputValue()).toBe("https://shop.example/kept");
+    expect(await field(page, "utm_term").inputValue()).toBe("boots");
+    await page.getByText("From the campaign").waitFor();
+    expect(await picker(page, "Campaign").inputValue()).toBe("Spring Sale");
+
+    // The same while a link is changed.
+    const { body: link } = await makeLink(service.workspace, { short_code: "to-change" });
+    await page.goto(`/links/${link.id}/edit`);
+    await page.getByRole("button", { name: "Phones, expiry and note" }).click();
+    await field(page, "Note").fill("not saved yet");
+    await page.getByText("Kept as a draft in this browser").waitFor();
+    await context.clearCookies();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.waitForURL("**/sign-in?to=**");
+    await page.getByLabel("E-mail address").fill(who.email);
+    await page.getByLabel("Password").fill(who.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("and not saved stands in the form again").waitFor();
+    expect(await field(page, "Note").inputValue()).toBe("not saved yet");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect((await service.workspace.api("GET", `/api/v1/links/${link.id}`)).body.note).toBe("not saved yet");
+    await context.close();
+  },
+  LIMIT_ms,
+);

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import {
+  axeFindings,
+  consoleOpener,
+  fitsAcross,
+  launchChromium,
+  type WatchedPage,
+} from "../support/console-browser.ts";
+import { makeLink } from "../support/links.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+
+// Many links at once in the console: channels times variants, judged row by row before anything is made.
+
+const LIMIT_ms = 120_000;
+
+let service: TestService;
+let browser: Browser;
+let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
+
+beforeAll(async () => {
+  service = await startTestService("sqlite", { env: { LINK_HOST: "go.example" } });
+  const { api } = service.workspace;
+  await api("POST", "/api/v1/campaigns", { name: "Spring Sale" });
+  await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter", "instagram"] });
+  await api("POST", "/api/v1/rules/values", { parameter: "utm_medium", values: ["email", "social"] });
+  await api("POST", "/api/v1/rules/dependencies", {
+    driving_parameter: "utm_source",
+    driving_value: "newsletter",
+    target: "utm_medium",
+    values: ["email"],
+  });
+  await api("PATCH", "/api/v1/rules/convention", { casing: "lower", separator: "hyphen", mode: "block" });
+  browser = await launchChromium();
+  open = await consoleOpener(browser, service);
+}, LIMIT_ms);
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+}, LIMIT_ms);
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const row = (page: Page, name: string) => page.locator(".many tbody tr").filter({ hasText: name });
+const linkCount = async () =>
+  (await service.workspace.api("GET", "/api/v1/links?limit=100")).body.data.length;
+
+async function pick(page: Page, name: string, option: string, place = 0): Promise<void> {
+  await page.getByRole("combobox", { name, exact: true }).nth(place).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+async function addVariant(page: Page, text: string): Promise<void> {
+  await page.getByRole("combobox", { name: "utm_content of each variant" }).fill(text);
+  await page.keyboard.press("Enter");
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.goto("/links/many");
+  await field(page, "Destination").fill("https://shop.example/spring");
+  await pick(page, "Campaign", "Spring Sale");
+  await pick(page, "utm_source", "newsletter");
+  await pick(page, "utm_medium", "email");
+  await page.getByRole("button", { name: "Add a channel" }).click();
+  await pick(page, "utm_source", "instagram", 1);
+  await pick(page, "utm_medium", "social", 1);
+}
+
+test(
+  "each row has the API's verdict before anything is made; good ones are made, refused ones mended and made after them",
+  async () => {
+    await makeLink(service.workspace, {
+      short_code: "spring-sale-instagram-hero",
+      utm_source: "instagram",
+    });
+    const before = await linkCount();
+    const { context, page, complaints } = await open({ viewport: { width: 1400, height: 1000 } });
+    await fillIn(page);
+    await addVariant(page, "hero");
+    await addVariant(page, "Footer");
+    await field(page, "Short codes").fill("{campaign}-{source}-{content}");
+    await row(page, "newsletter / email / hero").getByText("Fits").waitFor();
+    await row(page, "instagram / social / hero").getByText("in use on this host").waitFor();
+    await row(page, "instagram / social / Footer").getByText("allows lower case only").waitFor();
+    await page.getByText("1 fit, 3 refused").waitFor();
+    expect(await linkCount()).toBe(before);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Make 1 link" }).click();
+    await page.getByText("1 link is made.").waitFor();
+    await row(page, "newsletter / email / hero").getByText("Made").waitFor();
+    expect(await linkCount()).toBe(before + 1);
+
+    // The nearest legal spelling is offered, and taken for all rows of the variant.
+    await page.getByRole("button", { name: "Use “footer” for “Footer”" }).click();
+    await row(page, "newsletter / email / footer").getByText("Fits").waitFor();
+    await page.getByRole("textbox", { name: "Short code of instagram / social / hero" }).fill("");
+    await page.getByText("3 fit, 0 refused").waitFor();
+    await page.getByRole("checkbox", { name: "Make instagram / social / footer" }).uncheck();
+    await row(page, "instagram / social / footer").getByText("Left out").waitFor();
+
+    // What is half made is kept like any other draft, and what is made is not made again.
+    await page.reload();
+    await page.getByText("2 fit, 0 refused").waitFor();
+    await page.getByRole("button", { name: "Make 2 links" }).click();
+    await page.getByText("2 links are made.").waitFor();
+    const { body } = await service.workspace.api("GET", "/api/v1/links?limit=100");
+    const made = body.data
+      .slice(0, 3)
+      .map((link: Record<string, string>) => [
+        `${link["utm_source"]}/${link["utm_medium"]}/${link["utm_content"]}`,
+        link["utm_campaign"],
+        link["destination"],
+      ]);
+    expect(body.data.length).toBe(before + 3);
+    expect(made.sort()).toEqual(
+      ["instagram/social/hero", "newsletter/email/footer", "newsletter/email/hero"].map((values) => [
+        values,
+        "spring-sale",
+        "https://shop.example/spring",
+      ]),
+    );
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "what is sent twice because its answer got lost is made once",
+  async () => {
+    const before = await linkCount();
+    const { context, page } = await open();
+    await fillIn(page);
+    await page.getByText("2 fit, 0 refused").waitFor();
+    let isLost = true;
+    await page.route("**/api/v1/links/bulk", async (route) => {
+      if (!isLost || route.request().postDataJSON().dry_run === true) return route.continue();
+      isLost = false;
+      // It reaches the service, and the answer never comes.
+      await route.fetch();
+      return route.abort("connectionreset");
+    });
+    await page.getByRole("button", { name: "Make 2 links" }).click();
+    await page.getByText("No connection").waitFor();
+    expect(await linkCount()).toBe(before + 2);
+    await page.getByRole("button", { name: "Send again" }).click();
+    await page.getByText("2 links are made.").waitFor();
+    expect(await linkCount()).toBe(before + 2);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "in the dark and on a phone; a viewer is told who makes links",
+  async () => {
+    const { context, page, complaints } = await open({
+      colorScheme: "dark",
+      viewport: { width: 360, height: 740 },
+    });
+    await fillIn(page);
+    await addVariant(page, "Hero");
+    await row(page, "newsletter / email / Hero").getByText("Refused").waitFor();
+    expect(await fitsAcross(page)).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+    const other = await service.addWorkspace("Lookers");
+    await service.setRole(other, "viewer");
+    const viewer = await (await consoleOpener(browser, service, other))();
+    await viewer.page.goto("/links/many");
+    await viewer.page.getByText("members make links").waitFor();
+    expect(await viewer.page.getByRole("textbox").count()).toBe(0);
+    await viewer.context.close();
+  },
+  LIMIT_ms,
+);
