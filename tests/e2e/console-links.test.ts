@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
-import {
-  axeFindings,
-  consoleOpener,
-  fitsAcross,
-  launchChromium,
-  type WatchedPage,
-} from "../support/console-browser.ts";
-import { makeLink } from "../support/links.ts";
+import { axeFindings, fitsAcross, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import { showsCodes, workspaceWith } from "../support/listed-links.ts";
 import { pngPicture, readQrCode } from "../support/qr-decoder.ts";
 import { startTestService, type TestService, type TestWorkspace } from "../support/service.ts";
 import { until } from "../support/until.ts";
@@ -30,33 +24,6 @@ afterAll(async () => {
   await service.stop();
 }, LIMIT_ms);
 
-/** A workspace with links of these codes, the last the newest, and a browser signed in to it. */
-async function workspaceWith(name: string, codes: readonly string[]) {
-  const workspace = await service.addWorkspace(name);
-  for (const [at, code] of codes.entries())
-    await makeLink(workspace, {
-      short_code: code,
-      destination: `https://shop.example/${9 - at}`,
-      note: `Note of ${code}`,
-      tags: [at % 2 === 0 ? "even" : "odd"],
-    });
-  const open = await consoleOpener(browser, service, workspace);
-  return { workspace, open };
-}
-
-const shownCodes = async (page: Page): Promise<readonly string[]> => {
-  const names = await page.locator("tbody [data-row]").allTextContents();
-  return names.map((name) => name.split("/").at(-1) ?? "");
-};
-
-const showsCodes = async (page: Page, codes: readonly string[]): Promise<void> => {
-  const shown = await until(
-    () => shownCodes(page),
-    (seen) => seen.join() === codes.join(),
-  );
-  expect(shown).toEqual(codes);
-};
-
 const statusOf = async (workspace: TestWorkspace, code: string): Promise<number> => {
   const { body } = await workspace.api("GET", `/api/v1/links?short_code=${code}`);
   return body.data.length === 0 ? 404 : 200;
@@ -73,7 +40,7 @@ async function withdraw(page: Page, code: string): Promise<void> {
 test(
   "order and columns stand in the address, and a reload shows the same",
   async () => {
-    const { open } = await workspaceWith("Ordered", ["beta", "alpha", "gamma"]);
+    const { open } = await workspaceWith({ service, browser }, "Ordered", ["beta", "alpha", "gamma"]);
     const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/links");
     await showsCodes(page, ["gamma", "alpha", "beta"]);
@@ -106,7 +73,7 @@ test(
 test(
   "a view is saved under a name, opened, renamed, replaced and deleted; other browsers do not have it",
   async () => {
-    const { open } = await workspaceWith("Viewed", ["one", "two", "three"]);
+    const { open } = await workspaceWith({ service, browser }, "Viewed", ["one", "two", "three"]);
     const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/links?tag=even&sort=short_code");
     await showsCodes(page, ["one", "three"]);
@@ -152,7 +119,11 @@ test(
 test(
   "a withdrawal that is undone in time never happened; one that is not holds at the edge",
   async () => {
-    const { workspace, open } = await workspaceWith("Undone", ["stays", "stays-too", "goes"]);
+    const { workspace, open } = await workspaceWith({ service, browser }, "Undone", [
+      "stays",
+      "stays-too",
+      "goes",
+    ]);
     const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/links");
     await withdraw(page, "stays");
@@ -185,7 +156,12 @@ test(
 test(
   "whoever leaves the page while links wait has withdrawn them; what fails is told by name",
   async () => {
-    const { workspace, open } = await workspaceWith("Left", ["left-a", "left-b", "left-c", "fails"]);
+    const { workspace, open } = await workspaceWith({ service, browser }, "Left", [
+      "left-a",
+      "left-b",
+      "left-c",
+      "fails",
+    ]);
     const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/links?search=left-");
     await showsCodes(page, ["left-c", "left-b", "left-a"]);
@@ -221,7 +197,13 @@ test(
 test(
   "links are selected one by one, in a row and by key, and all of them changed",
   async () => {
-    const { workspace, open } = await workspaceWith("Many", ["m1", "m2", "m3", "m4", "m5"]);
+    const { workspace, open } = await workspaceWith({ service, browser }, "Many", [
+      "m1",
+      "m2",
+      "m3",
+      "m4",
+      "m5",
+    ]);
     const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/links");
     await showsCodes(page, ["m5", "m4", "m3", "m2", "m1"]);
@@ -258,7 +240,7 @@ test(
 test(
   "the QR code of a link opens over the list, at an address of its own, and is saved",
   async () => {
-    const { workspace, open } = await workspaceWith("Codes", ["coded"]);
+    const { workspace, open } = await workspaceWith({ service, browser }, "Codes", ["coded"]);
     const { context, page, complaints, foreign }: WatchedPage = await open({
       viewport: { width: 1280, height: 900 },
     });
@@ -279,70 +261,6 @@ test(
     await page.keyboard.press("Escape");
     await page.waitForURL(/links$/);
     expect([complaints, foreign]).toEqual([[], []]);
-    await context.close();
-  },
-  LIMIT_ms,
-);
-
-/** Presses Tab until the focus is on what has this name. Throws when no Tab leads there. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(
-      `(() => { const it = document.activeElement; const labels = [...(it?.labels ?? [])].map((label) => label.textContent).join(" ");
-        return [it?.getAttribute("aria-label"), labels, it?.textContent].filter(Boolean).join(" "); })()`,
-    );
-    if (String(focused).includes(name)) return;
-  }
-  throw new Error(`the Tab key does not lead to ${name}`);
-}
-
-test(
-  "by the keyboard alone: columns are chosen, a view saved, links walked and selected, withdrawn and kept",
-  async () => {
-    const { workspace, open } = await workspaceWith("Keys", ["k1", "k2", "k3"]);
-    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
-    await page.goto("/links");
-    await showsCodes(page, ["k3", "k2", "k1"]);
-    await tabTo(page, "Columns");
-    await page.keyboard.press("Enter");
-    await tabTo(page, "Note");
-    await page.keyboard.press("Space");
-    await page.getByText("Note of k1").waitFor();
-    await page.keyboard.press("Escape");
-    // The focus is where it was.
-    await page.locator("button:focus", { hasText: "Columns" }).waitFor();
-    for (let presses = 0; presses < 30; presses += 1) {
-      await page.keyboard.press("Shift+Tab");
-      if ((await page.locator("button:focus", { hasText: "Save view" }).count()) === 1) break;
-    }
-    await page.keyboard.press("Enter");
-    await page.locator("input:focus").waitFor();
-    await page.keyboard.type("With notes");
-    await page.keyboard.press("Enter");
-    await page.getByRole("link", { name: "With notes" }).waitFor();
-    await page.getByRole("dialog").waitFor({ state: "hidden" });
-    await page.keyboard.press("j");
-    await page.keyboard.press("j");
-    await page.keyboard.press("x");
-    await page.getByText("1 selected").waitFor();
-    await page.keyboard.press("k");
-    await page.keyboard.press("x");
-    await page.getByText("2 selected").waitFor();
-    for (let presses = 0; presses < 30; presses += 1) {
-      await page.keyboard.press("Shift+Tab");
-      if ((await page.locator("button:focus", { hasText: "Withdraw" }).count()) === 1) break;
-    }
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog").waitFor();
-    await tabTo(page, "Withdraw");
-    await page.keyboard.press("Enter");
-    await page.getByText("2 links go in 10 seconds").waitFor();
-    await page.getByRole("dialog").waitFor({ state: "hidden" });
-    await page.keyboard.press("z");
-    await page.getByText("Undone: 2 links stay as before").waitFor();
-    expect((await workspace.api("GET", "/api/v1/links")).body.data).toHaveLength(3);
-    expect(complaints).toEqual([]);
     await context.close();
   },
   LIMIT_ms,

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { launchChromium, tabTo } from "../support/console-browser.ts";
+import { showsCodes, workspaceWith } from "../support/listed-links.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+
+const LIMIT_ms = 180_000;
+
+let service: TestService;
+let browser: Browser;
+
+beforeAll(async () => {
+  service = await startTestService("sqlite");
+  browser = await launchChromium();
+}, LIMIT_ms);
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+}, LIMIT_ms);
+
+test(
+  "by the keyboard alone: columns are chosen, a view saved, links walked and selected, withdrawn and kept",
+  async () => {
+    const { workspace, open } = await workspaceWith({ service, browser }, "Keys", ["k1", "k2", "k3"]);
+    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    await page.goto("/links");
+    await showsCodes(page, ["k3", "k2", "k1"]);
+    await tabTo(page, "Columns");
+    await page.keyboard.press("Enter");
+    await tabTo(page, "Note");
+    await page.keyboard.press("Space");
+    await page.getByText("Note of k1").waitFor();
+    await page.keyboard.press("Escape");
+    // The focus is where it was.
+    await page.locator("button:focus", { hasText: "Columns" }).waitFor();
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press("Shift+Tab");
+      if ((await page.locator("button:focus", { hasText: "Save view" }).count()) === 1) break;
+    }
+    await page.keyboard.press("Enter");
+    await page.locator("input:focus").waitFor();
+    await page.keyboard.type("With notes");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "With notes" }).waitFor();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.getByText("1 selected").waitFor();
+    await page.keyboard.press("k");
+    await page.keyboard.press("x");
+    await page.getByText("2 selected").waitFor();
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press("Shift+Tab");
+      if ((await page.locator("button:focus", { hasText: "Withdraw" }).count()) === 1) break;
+    }
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await tabTo(page, "Withdraw");
+    await page.keyboard.press("Enter");
+    await page.getByText("2 links go in 10 seconds").waitFor();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.keyboard.press("z");
+    await page.getByText("Undone: 2 links stay as before").waitFor();
+    expect((await workspace.api("GET", "/api/v1/links")).body.data).toHaveLength(3);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
