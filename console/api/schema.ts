@@ -891,7 +891,7 @@ export interface paths {
         };
         /**
          * List what was written, by whom and when
-         * @description Every write of the workspace's, noted in the transaction that made it and kept for ever. Secrets are never in it. Reading, and writing what was there already, leave no entry.
+         * @description Every write of the workspace's, noted in the transaction that made it and kept for ever. Secrets are never in it. Reading, signing in and out, and writing what was there already leave no entry. What members do to their own accounts (name, password, second factor, recovery codes, sessions elsewhere) is a change of the `member` in each of their workspaces.
          *
          *     Takes the permission `audit:read` and at least the role admin.
          */
@@ -1848,7 +1848,7 @@ export interface components {
             subject_id: number | null;
             /** @description What the thing was called then. */
             name: string | null;
-            /** @description What changed, as the API shows it, before; all of it when it was removed, null when it was made. */
+            /** @description What changed, as the API shows it, before; all of it when it was removed, null when it was made. Without what is not kept. */
             before: {
                 [key: string]: unknown;
             } | null;

@@ -65,7 +65,7 @@ function Changes({ entry: { action, before, after } }: { readonly entry: AuditEn
           <div key={name} className="contents">
             <dt className="code">{name}</dt>
             <dd>
-              {action === "changed" ? (
+              {action === "changed" && before !== null && name in before ? (
                 <>
                   <del>
                     <span className="unseen">{words.before}: </span>

@@ -13,6 +13,7 @@ import { invitationWrite } from "./invitation-facts.rules.ts";
 import { findMember, lockMembers } from "./member.store.ts";
 import { memberWrite } from "./member-facts.rules.ts";
 import { readRole, roleManages } from "./roles.rules.ts";
+import { recordPassword } from "./set-password.ts";
 import { findUserByEmail, insertMembership, insertUserIfNew, type UserRow } from "./workspace.store.ts";
 
 interface Tools {
@@ -78,7 +79,8 @@ export async function acceptAsNewcomer(
     if (id === undefined) return null;
     const joined = await join({ trx, clock, plans }, invitation, id);
     // Connected elsewhere in this very moment: the address leads to the account at the next sign-in.
-    if (person !== null) await connectIn(trx, clock.now(), { id, email }, person);
+    if (person === null) await recordPassword(trx, clock.now(), id, "invitation");
+    else await connectIn(trx, clock.now(), { id, email }, person);
     return { invitation: joined, user: present(await findUserByEmail(trx, email_key), "the user just made") };
   });
 }

@@ -111,15 +111,16 @@ export async function deleteInvitationTo(
     .execute();
 }
 
-/** Takes back the invitations that a member sent. */
+/** Takes back the invitations that a member sent; gives them. */
 export async function deleteInvitationsBy(
   db: Db | Trx,
   workspaceId: WorkspaceId,
   userId: MemberId,
-): Promise<void> {
-  await db
+): Promise<readonly InvitationRow[]> {
+  return db
     .deleteFrom("invitations")
     .where("workspace_id", "=", workspaceId)
     .where("created_by", "=", userId)
+    .returning(columns)
     .execute();
 }

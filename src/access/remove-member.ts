@@ -5,15 +5,17 @@ import type { Clock } from "../lib/clock.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
 import type { Caller } from "./caller.ts";
 import { deleteInvitationsBy } from "./invitation.store.ts";
+import { invitationWrite } from "./invitation-facts.rules.ts";
 import { countOwners, deleteMembership, findMember, lockMembers } from "./member.store.ts";
 import { memberWrite } from "./member-facts.rules.ts";
 import { readRole, roleManages } from "./roles.rules.ts";
 import { deleteSessionsIn } from "./session.store.ts";
 import { revokeTokensBy } from "./token.store.ts";
+import { tokenWrite } from "./token-facts.ts";
 
 /**
  * Ends a membership, the caller's own or another's. The member's tokens are revoked for good, so that they do not come back
- * when the member does. Throws `not_found` for who is no member, `role_forbids` for a member above the caller, `invalid_input`
+ * when the member does, and the invitations that the member sent are taken back; the audit trail has each. Throws `not_found` for who is no member, `role_forbids` for a member above the caller, `invalid_input`
  * for the last owner.
  */
 export async function removeMember(
@@ -36,9 +38,13 @@ export async function removeMember(
     if (held === "owner" && (await countOwners(trx, workspaceId)) === 1)
       throw invalidInput({ id: ["The last owner cannot go: make another member owner first."] });
     await deleteMembership(trx, workspaceId, member.user_id);
-    await revokeTokensBy(trx, workspaceId, member.user_id, clock.now());
+    const tokens = await revokeTokensBy(trx, workspaceId, member.user_id, clock.now());
     await deleteSessionsIn(trx, workspaceId, member.user_id);
-    await deleteInvitationsBy(trx, workspaceId, member.user_id);
-    await recordWrites(trx, caller, clock.now(), [memberWrite(member, null)]);
+    const invitations = await deleteInvitationsBy(trx, workspaceId, member.user_id);
+    await recordWrites(trx, caller, clock.now(), [
+      ...tokens.map((row) => tokenWrite({ state: "live" }, row)),
+      ...invitations.map((row) => invitationWrite(row, null)),
+      memberWrite(member, null),
+    ]);
   });
 }

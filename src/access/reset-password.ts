@@ -98,7 +98,7 @@ export async function resetPassword(
   return inTransaction(db, async (trx) => {
     const reset = await findPasswordReset(trx, sha256Hex(secret), clock.now());
     if (reset === undefined) return false;
-    await setPasswordIn(trx, reset.user_id, passwordHash);
+    await setPasswordIn(trx, clock.now(), reset.user_id, { passwordHash, by: "reset_link" });
     return true;
   });
 }

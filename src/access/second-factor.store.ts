@@ -84,10 +84,15 @@ export async function countRecoveryCodes(db: Db | Trx, userId: MemberId): Promis
   return Number(codes);
 }
 
-/** Takes a second factor away, with its recovery codes. */
-export async function deleteSecondFactor(trx: Trx, userId: MemberId): Promise<void> {
+/** Takes a second factor away, with its recovery codes; tells whether it was in use. Of simultaneous calls one is told so. */
+export async function deleteSecondFactor(trx: Trx, userId: MemberId): Promise<boolean> {
   await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
-  await trx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
+  const row = await trx
+    .deleteFrom("second_factors")
+    .where("user_id", "=", userId)
+    .returning("confirmed_at")
+    .executeTakeFirst();
+  return row !== undefined && row.confirmed_at !== null;
 }
 
 /** The sealed secrets of all second factors that are in use. */

@@ -1,5 +1,6 @@
 import { RateLimit } from "../http/rate-limit.ts";
 import { present } from "../lib/assert.ts";
+import { isoInstant } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import { LruMap } from "../lib/lru-map.ts";
@@ -11,8 +12,10 @@ import type { MemberId } from "../storage/tables.ts";
 import { networkOf } from "./network.rules.ts";
 import { newFactorSecret, newRecoveryCodes, recoveryHash, stepOfCode } from "./one-time-code.rules.ts";
 import type { Throttled } from "./password-check.ts";
+import { recordOwnChange } from "./record-for-member.ts";
 import {
   confirmSecondFactor,
+  countRecoveryCodes,
   deleteSecondFactor,
   findSecondFactor,
   putRecoveryCodes,
@@ -85,6 +88,10 @@ export class SecondFactor {
       if (!(await confirmSecondFactor(trx, userId, now))) return null;
       await takeStep(trx, userId, step);
       await putRecoveryCodes(trx, userId, codes.map(hashOf));
+      await recordOwnChange(trx, userId, now, {
+        before: { second_factor: false, recovery_codes: 0 },
+        after: { second_factor: true, recovery_codes: codes.length },
+      });
       return codes;
     });
   }
@@ -92,13 +99,28 @@ export class SecondFactor {
   /** Other recovery codes in the place of all before; gives them, this once. */
   async renewRecoveryCodes(userId: MemberId): Promise<readonly string[]> {
     const codes = newRecoveryCodes(this.#random);
-    await inTransaction(this.#db, (trx) => putRecoveryCodes(trx, userId, codes.map(hashOf)));
+    const now = this.#clock.now();
+    await inTransaction(this.#db, async (trx) => {
+      const left = await countRecoveryCodes(trx, userId);
+      await putRecoveryCodes(trx, userId, codes.map(hashOf));
+      await recordOwnChange(trx, userId, now, {
+        before: { recovery_codes: left },
+        after: { recovery_codes: codes.length, recovery_codes_made_at: isoInstant(now) },
+      });
+    });
     return codes;
   }
 
   /** Asks for no more codes. */
   async turnOff(userId: MemberId): Promise<void> {
-    await inTransaction(this.#db, (trx) => deleteSecondFactor(trx, userId));
+    await inTransaction(this.#db, async (trx) => {
+      const left = await countRecoveryCodes(trx, userId);
+      if (!(await deleteSecondFactor(trx, userId))) return;
+      await recordOwnChange(trx, userId, this.#clock.now(), {
+        before: { second_factor: true, recovery_codes: left },
+        after: { second_factor: false, recovery_codes: 0 },
+      });
+    });
   }
 
   /** Whether a code is one of the app's, or a recovery code; each is taken once. */
@@ -116,7 +138,7 @@ export class SecondFactor {
     const row = await findSecondFactor(this.#db, userId);
     if (row === undefined || row.confirmed_at === null) return false;
     const recovery = recoveryHash(code);
-    if (recovery !== null) return takeRecoveryCode(this.#db, userId, recovery);
+    if (recovery !== null) return this.#takeRecovery(userId, recovery);
     const secret = this.#seal.open(row.sealed_secret);
     if (secret === null) {
       this.#log.error({ userId }, "a second factor was sealed with another SECRET_KEY than today's");
@@ -124,6 +146,16 @@ export class SecondFactor {
     }
     const step = stepOfCode(secret, code, this.#clock.now());
     return step !== null && takeStep(this.#db, userId, step);
+  }
+
+  #takeRecovery(userId: MemberId, codeHash: string): Promise<boolean> {
+    return inTransaction(this.#db, async (trx) => {
+      if (!(await takeRecoveryCode(trx, userId, codeHash))) return false;
+      const left = await countRecoveryCodes(trx, userId);
+      const facts = { before: { recovery_codes: left + 1 }, after: { recovery_codes: left } };
+      await recordOwnChange(trx, userId, this.#clock.now(), facts);
+      return true;
+    });
   }
 }
 

@@ -96,19 +96,20 @@ export async function revokeToken(
   return row !== undefined;
 }
 
-/** Revokes for good whatever tokens of a workspace a member minted. */
+/** Revokes for good whatever tokens of a workspace a member minted; gives those that were not revoked already. */
 export async function revokeTokensBy(
   db: Db | Trx,
   workspaceId: WorkspaceId,
   userId: MemberId,
   at_ms: number,
-): Promise<void> {
-  await db
+): Promise<readonly TokenRow[]> {
+  return db
     .updateTable("tokens")
     .set({ revoked_at: at_ms })
     .where("workspace_id", "=", workspaceId)
     .where("created_by", "=", userId)
     .where("revoked_at", "is", null)
+    .returningAll()
     .execute();
 }
 

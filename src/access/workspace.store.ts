@@ -105,8 +105,20 @@ export async function listWorkspaces(db: Db | Trx): Promise<readonly WorkspaceRo
 }
 
 /** Gives a user another name. */
-export async function renameUser(db: Db | Trx, userId: MemberId, name: string): Promise<void> {
-  await db.updateTable("users").set({ name }).where("id", "=", userId).execute();
+export async function updateUserName(trx: Trx, userId: MemberId, name: string): Promise<void> {
+  await trx.updateTable("users").set({ name }).where("id", "=", userId).execute();
+}
+
+/** The name of a user; no other transaction changes it before this one ends. */
+export async function lockUserName(trx: Trx, userId: MemberId): Promise<string | null> {
+  // An update that changes nothing locks the row on both engines; FOR UPDATE is unknown to SQLite.
+  const row = await trx
+    .updateTable("users")
+    .set((eb) => ({ name: eb.ref("name") }))
+    .where("id", "=", userId)
+    .returning("name")
+    .executeTakeFirstOrThrow();
+  return row.name;
 }
 
 /** A membership with the name of its workspace. */

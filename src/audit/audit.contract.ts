@@ -35,7 +35,7 @@ export const auditEntrySchema = z
     name: z.string().nullable().meta({ description: "What the thing was called then." }),
     before: facts.meta({
       description:
-        "What changed, as the API shows it, before; all of it when it was removed, null when it was made.",
+        "What changed, as the API shows it, before; all of it when it was removed, null when it was made. Without what is not kept.",
     }),
     after: facts.meta({
       description: "The same afterwards: all of it when it was made, null when it was removed.",
@@ -78,7 +78,8 @@ export const listAuditEntriesOperation = {
   summary: "List what was written, by whom and when",
   description:
     "Every write of the workspace's, noted in the transaction that made it and kept for ever. Secrets are never in it. " +
-    "Reading, and writing what was there already, leave no entry.",
+    "Reading, signing in and out, and writing what was there already leave no entry. What members do to their own accounts " +
+    "(name, password, second factor, recovery codes, sessions elsewhere) is a change of the `member` in each of their workspaces.",
   permission: "audit:read",
   role: "admin",
   query: auditQuery,

@@ -44,12 +44,13 @@ onEachEngine("accepting an invitation", (engine) => {
     expect((await newcomer(visitor, path, "Ada", CHOSEN)).status).toBe(303);
     expect((await visitor.get("/account")).text).toContain("(member)");
     expect(await membersOf(workspace)).toContain("ada@example.com member");
-    const trail = (await workspace.api("GET", "/api/v1/audit?limit=2")).body.data;
+    const trail = (await workspace.api("GET", "/api/v1/audit?limit=3")).body.data;
     expect(trail.map((entry: { action: string; subject: string }) => [entry.action, entry.subject])).toEqual([
+      ["changed", "member"],
       ["removed", "invitation"],
       ["created", "member"],
     ]);
-    expect(trail[1].actor.email).toBe("ada@example.com");
+    expect(trail[2].actor.email).toBe("ada@example.com");
     for (const late of [
       await new ConsoleVisitor(service.url).get(path),
       await byPassword(visitor, path, CHOSEN),

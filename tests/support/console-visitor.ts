@@ -1,5 +1,5 @@
 import { hashPassword, newPassword } from "../../src/access/password.ts";
-import { setPassword } from "../../src/access/set-password.ts";
+import { updatePassword } from "../../src/access/workspace.store.ts";
 import { systemRandom } from "../../src/lib/random.ts";
 import type { MemberId } from "../../src/storage/tables.ts";
 import type { ApiAnswer, TestClock, TestService } from "./service.ts";
@@ -131,7 +131,7 @@ export async function givePassword(
     .where("id", "=", memberId)
     .executeTakeFirstOrThrow();
   const password = newPassword(systemRandom);
-  await setPassword(db, memberId, await hashPassword(password));
+  await updatePassword(db, memberId, await hashPassword(password));
   return { email, password };
 }
 

@@ -1,14 +1,16 @@
 import { present } from "../../lib/assert.ts";
 import { browserWords } from "../browser.rules.ts";
+import { endSessions } from "../end-sessions.ts";
 import { readName } from "../names.rules.ts";
 import { readNewPassword } from "../password.rules.ts";
 import { hashPassword, NO_PASSWORD } from "../password.ts";
 import type { PasswordCheck } from "../password-check.ts";
+import { renameUser } from "../rename-user.ts";
 import { countRecoveryCodes } from "../second-factor.store.ts";
-import { deleteOtherSessions, deleteSessionOf, listSessions, moveSession } from "../session.store.ts";
+import { listSessions, moveSession } from "../session.store.ts";
 import { setPassword } from "../set-password.ts";
 import { startSession } from "../start-session.ts";
-import { findUser, renameUser } from "../workspace.store.ts";
+import { findUser } from "../workspace.store.ts";
 import { type AccountPage, accountPage } from "./account-page.ts";
 import type { ConsoleApp, ConsoleContext, ConsoleDoor, ConsoleParts, Visitor } from "./console-door.ts";
 import { throttledText } from "./console-words.rules.ts";
@@ -45,7 +47,7 @@ export function addAccount(app: ConsoleApp, door: ConsoleDoor, parts: Parts): vo
       const name = readName(given);
       if (!name.ok)
         return show(context, parts, visitor, { name: given, nameProblem: name.reason, status: 422 });
-      await renameUser(db, visitor.session.user_id, name.value);
+      await renameUser(parts, visitor.session.user_id, name.value);
       return context.redirect("/account?done=name", 303);
     }),
   );
@@ -65,7 +67,7 @@ export function addAccount(app: ConsoleApp, door: ConsoleDoor, parts: Parts): vo
 
   app.post("/account/sessions/end-others", (context) =>
     door.withForm(context, async ({ session }) => {
-      await deleteOtherSessions(db, session.user_id, session.id);
+      await endSessions(parts, session, "others");
       return context.redirect("/account?done=others", 303);
     }),
   );
@@ -74,7 +76,7 @@ export function addAccount(app: ConsoleApp, door: ConsoleDoor, parts: Parts): vo
     door.withForm(context, async ({ session }) => {
       const text = context.req.param("id");
       // One that has ended already is ended: nothing to complain of.
-      if (/^[1-9]\d{0,15}$/.test(text)) await deleteSessionOf(db, session.user_id, Number(text));
+      if (/^[1-9]\d{0,15}$/.test(text)) await endSessions(parts, session, Number(text));
       return context.redirect("/account?done=session", 303);
     }),
   );
@@ -99,7 +101,7 @@ async function changePassword(
     const passwordProblem = "That is not your present password.";
     return show(context, parts, visitor, { passwordProblem, status: 403 });
   }
-  await setPassword(parts.db, userId, await hashPassword(chosen.value));
+  await setPassword(parts, userId, await hashPassword(chosen.value));
   // Every session has ended, this one too: it goes on under another secret.
   const browser = browserWords(context.req.header("user-agent") ?? null);
   const proof = { role, browser, signedInWith: "password", previousSecret: null } as const;
