@@ -14,7 +14,7 @@ import { AppFrame } from "./frame/app-frame.tsx";
 import { readDialogSearch } from "./frame/dialog-search.ts";
 import { FailedScreen, NotFoundScreen } from "./frame/error-screens.tsx";
 import { Waiting } from "./frame/states.tsx";
-import { newDraftId } from "./links/kept-drafts.ts";
+import { newDraftId } from "./links/draft-id.ts";
 import { readLinkSearch, readNewLinkSearch } from "./links/link-search.ts";
 import { readLinksSearch } from "./links/links-search.ts";
 import { preloadPickers } from "./links/preload-pickers.ts";

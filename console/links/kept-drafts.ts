@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { randomText, systemRandom } from "../../src/lib/random.ts";
 import { facts } from "../facts.ts";
 import { DraftShelf, type KeptWork, type Shelf, type Work } from "./draft-shelf.ts";
 
@@ -57,13 +56,6 @@ export function useKeptDrafts(): readonly KeptWork[] {
     },
     () => listed,
   );
-}
-
-const ID_characters = 8;
-
-/** The id of a draft that is begun now: letters alone, since the router reads what looks like a number as one. */
-export function newDraftId(): string {
-  return randomText(systemRandom, "abcdefghjkmnpqrstuvwxyz", ID_characters);
 }
 
 /** The id of what is to be changed of a link. */
