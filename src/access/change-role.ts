@@ -4,13 +4,14 @@ import { present } from "../lib/assert.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
 import type { Caller } from "./caller.ts";
+import { refuseLacking } from "./invite-member.ts";
 import { countOwners, findMember, lockMembers, type MemberRow, updateRole } from "./member.store.ts";
 import { memberWrite } from "./member-facts.rules.ts";
-import { type Role, readRole, roleManages } from "./roles.rules.ts";
+import { type Role, readRole, roleManages, roles } from "./roles.rules.ts";
 
 /**
  * Gives a member another role. Throws `not_found` for who is none, `role_forbids` when the member or the role is above the
- * caller's, `invalid_input` when the workspace would be left without an owner.
+ * caller's, `missing_permission` for a higher one that may do what the caller's token may not, `invalid_input` when the workspace would be left without an owner.
  */
 export async function changeRole(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
@@ -30,6 +31,7 @@ export async function changeRole(
         `Making a member who is ${held} a member who is ${role} takes more than the role ${caller.role}.`,
       );
     }
+    if (roles.indexOf(role) > roles.indexOf(held)) refuseLacking(role, caller.permissions);
     if (held === "owner" && role !== "owner" && (await countOwners(trx, workspaceId)) === 1)
       throw invalidInput({
         role: ["Must stay owner: a workspace keeps one. Make another member owner first."],

@@ -67,7 +67,7 @@ export const createInvitationOperation = {
   tag: "Members",
   summary: "Invite somebody",
   description:
-    "Another invitation of the same e-mail address takes the place of the one before. Nobody invites to a role above the own; an invitation is void once whoever sent it could not send it any more.",
+    "Another invitation of the same e-mail address takes the place of the one before. Nobody invites to a role above the own, and a token invites an admin or owner only when it has every permission of that role; an invitation is void once whoever sent it could not send it any more.",
   permission: "members:write",
   role: "admin",
   body: invitationInput,

@@ -9,21 +9,20 @@ import { sha256Hex } from "../lib/secret.ts";
 import { INVITATION_ms } from "../limits.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
+import type { Caller } from "./caller.ts";
 import { deleteInvitationTo, type InvitationRow, insertInvitation } from "./invitation.store.ts";
 import { invitationWrite } from "./invitation-facts.rules.ts";
 import { findMemberByEmail, lockMembers } from "./member.store.ts";
 import { newSecret } from "./one-time-secret.rules.ts";
-import { type Role, roleManages } from "./roles.rules.ts";
+import { lackingFor, type Role, roleManages } from "./roles.rules.ts";
 
 /** Who invites: a member, or the operator by the command line, with the role that it is done in. */
-export interface Inviter extends AuditActor {
-  readonly role: Role;
-}
+export interface Inviter extends AuditActor, Pick<Caller, "role" | "permissions"> {}
 
 /**
  * Invites whoever has an e-mail address to a workspace. `url` carries the secret and is given this once: only a hash is kept. An
- * invitation that the address had before is void. Throws `role_forbids` for a role above the inviter's, `invalid_input` for a
- * member.
+ * invitation that the address had before is void. Throws `role_forbids` for a role above the inviter's, `missing_permission` for
+ * one that may do what the inviter's token may not, `invalid_input` for a member.
  */
 export async function inviteMember(
   {
@@ -35,9 +34,10 @@ export async function inviteMember(
   inviter: Inviter,
   order: { readonly email: string; readonly role: Role },
 ): Promise<{ readonly row: InvitationRow; readonly url: string }> {
-  const { workspaceId, userId, role } = inviter;
+  const { workspaceId, userId, role, permissions } = inviter;
   if (!roleManages(role, order.role))
     throw new Refusal("role_forbids", `Inviting to the role ${order.role} takes more than the role ${role}.`);
+  refuseLacking(order.role, permissions);
   const secret = newSecret(random);
   const emailKey = caseFold(order.email);
   const row = await inTransaction(db, async (trx) => {
@@ -60,6 +60,14 @@ export async function inviteMember(
     return made;
   });
   return { row, url: `${hosts.baseUrl}/invitation/${secret}` };
+}
+
+/** Throws `missing_permission` when somebody makes an admin or owner who may do less than these. */
+export function refuseLacking(role: Role, held: Caller["permissions"]): void {
+  const permission = lackingFor(role, held);
+  if (permission === null) return;
+  const words = `Who lacks the permission ${permission} cannot give the role ${role}, which has it.`;
+  throw new Refusal("missing_permission", words, { permission });
 }
 
 /** What is wrong with inviting an e-mail address, beside its form. */

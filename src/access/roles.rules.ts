@@ -1,4 +1,4 @@
-import type { Permission } from "./permissions.ts";
+import { type Permission, permissions } from "./permissions.ts";
 
 /** From least to most: each role may do all that those before it may (decisions, section 3). */
 export const roles = ["viewer", "member", "admin", "owner"] as const;
@@ -41,6 +41,15 @@ export function roleMayGrant(role: Role, permission: Permission): boolean {
 /** Whether a member with role `held` may invite, promote, demote and remove members with role `other`. */
 export function roleManages(held: Role, other: Role): boolean {
   return roleAllows(held, "admin") && roleAllows(held, other);
+}
+
+/**
+ * The first permission that somebody lacks who makes a member an admin or owner: these may do all that a token can, and a token
+ * hands on no more than it has. Null when none is lacking.
+ */
+export function lackingFor(role: Role, held: ReadonlySet<Permission>): Permission | null {
+  if (!roleAllows(role, "admin")) return null;
+  return permissions.find((permission) => roleMayGrant(role, permission) && !held.has(permission)) ?? null;
 }
 
 /** Whether a member of this role sees and revokes the tokens of others: decisions, section 3. */

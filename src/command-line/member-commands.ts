@@ -1,5 +1,6 @@
 import { composeInvitation } from "../access/invitation-mails.ts";
 import { inviteMember } from "../access/invite-member.ts";
+import { permissions } from "../access/permissions.ts";
 import { type Role, readRole, roles } from "../access/roles.rules.ts";
 import { ofCommandLine } from "../audit/actors.ts";
 import { hostsOf } from "../domains/hosts.ts";
@@ -27,7 +28,11 @@ const addCommand: Command = {
     return withControlDb(call, async ({ db }) => {
       const workspace = await chosenWorkspace(call, db);
       const hosts = hostsOf(config.baseUrl, config.linkHost);
-      const inviter = { ...ofCommandLine(workspace.id), role: "owner" as const };
+      const inviter = {
+        ...ofCommandLine(workspace.id),
+        role: "owner" as const,
+        permissions: new Set(permissions),
+      };
       const inviting = inviteMember({ db, clock, random, hosts }, inviter, { email, role });
       const { row, url } = await inviting.catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;

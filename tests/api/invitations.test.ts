@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { permissions } from "../../src/access/permissions.ts";
 import { sha256Hex } from "../../src/lib/secret.ts";
 import { onEachEngine } from "../support/engines.ts";
 import { startTestService, TestClock, type TestService } from "../support/service.ts";
@@ -51,6 +52,32 @@ onEachEngine("invitations", (engine) => {
     const member = await service.addMember(service.workspace, "viewer");
     const again = await api("POST", PATH, { email: member.email.toUpperCase(), role: "nobody" });
     expect([again.status, Object.keys(again.body.error.details)]).toEqual([422, ["role", "email"]]);
+  });
+
+  test("a token makes nobody an admin or owner who may do more than it", async () => {
+    const { api, mint, ownerId } = service.workspace;
+    const call = async (token: string, method: string, path: string, body: object) => {
+      const { status, body: told } = await service.call(token, method, path, body);
+      return [status, told.error?.code, told.error?.permission];
+    };
+    const narrow = await mint(["members:write"]);
+    const invite = (token: string, role: string) =>
+      call(token, "POST", PATH, { email: "dora@example.com", role });
+    expect(await invite(narrow, "owner")).toEqual([403, "missing_permission", "analytics:read"]);
+    expect(await invite(narrow, "admin")).toEqual([403, "missing_permission", "analytics:read"]);
+    expect(await invite(narrow, "member")).toEqual([201, undefined, undefined]);
+    // Only owners change a workspace.
+    const nearly = await mint(permissions.filter((permission) => permission !== "workspace:write"));
+    expect(await invite(nearly, "owner")).toEqual([403, "missing_permission", "workspace:write"]);
+    expect(await invite(nearly, "admin")).toEqual([201, undefined, undefined]);
+    const member = await service.addMember(service.workspace, "member");
+    const promote = (token: string, id: number, role: string) =>
+      call(token, "PATCH", `/api/v1/members/${id}`, { role });
+    expect(await promote(narrow, member.id, "owner")).toEqual([403, "missing_permission", "analytics:read"]);
+    expect(await promote(nearly, member.id, "owner")).toEqual([403, "missing_permission", "workspace:write"]);
+    expect(await promote(nearly, member.id, "admin")).toEqual([200, undefined, undefined]);
+    expect(await promote(narrow, member.id, "viewer")).toEqual([200, undefined, undefined]);
+    expect((await api("GET", "/api/v1/members")).body.data[0].id).toBe(ownerId);
   });
 
   test("nobody invites to a role above the own", async () => {
