@@ -4073,7 +4073,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "role": "admin"
+                 *       "role": "viewer"
                  *     }
                  */
                 "application/json": components["schemas"]["MemberUpdateInput"];

@@ -62,7 +62,7 @@ export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>
     name: "Studio Nord",
     logo: "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mMwdj8OAAHyAUIQwCNhAAAAAElFTkSuQmCC",
   },
-  updateMember: { role: "admin" },
+  updateMember: { role: "viewer" },
   createInvitation: { email: "ada@example.com", role: "member" },
   createToken: { name: "Web shop", permissions: ["links:read", "conversions:write"] },
   updateWorkspace: { name: "Garden shop" },
