@@ -69,7 +69,7 @@ function Changes({ entry: { action, before, after } }: { readonly entry: AuditEn
                 <>
                   <del>
                     <span className="unseen">{words.before}: </span>
-                    {textOf(before?.[name])}
+                    {textOf(before[name])}
                   </del>{" "}
                   → {textOf(after?.[name])}
                 </>

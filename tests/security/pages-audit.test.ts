@@ -182,9 +182,9 @@ onEachEngine("the audit trail of the plain pages", (engine) => {
     const newcomer = new ConsoleVisitor(service.url);
     clock.advance(60_000);
     await newcomer.get(link);
-    const join = () =>
+    const accept = () =>
       newcomer.post(link, { ...newcomer.hidden(link), as: "newcomer", name: "Eve", new_password: CHOSEN });
-    const entries = await entriesOf("/invitation/:secret", join);
+    const entries = await entriesOf("/invitation/:secret", accept);
     expect(entries.map(({ action, subject, after }) => [action, subject, after])).toEqual([
       [
         "changed",
