@@ -71,9 +71,14 @@ export async function createLinks(
   });
 }
 
-/** The same for what makes the same links, however its JSON is set. */
+/** The same for what makes the same links, however its JSON is set, and in whatever order its names stand. */
 function bodyHash({ links, only_if_all }: LinkBatchInput): string {
-  return sha256Hex(JSON.stringify([links, only_if_all]));
+  return sha256Hex(JSON.stringify([links, only_if_all], withSortedNames));
+}
+
+function withSortedNames(_name: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** After the commit. */

@@ -88,7 +88,7 @@ export const createLinksOperation = {
     "either all are made or none; with `dry_run` none is. What is made is made together: a batch that is cut off leaves nothing.",
     "",
     "A batch that is sent again with the same `Idempotency-Key` makes nothing and is given the same answer, for 24 hours after it was made;",
-    "of several at once one makes the links. The same key with another body is refused. A batch that made nothing leaves its key free, and",
+    "of several at once one makes the links. The same key with another body is refused; the order in which the names of an object stand does not make it another. A batch that made nothing leaves its key free, and",
     "`dry_run` takes no notice of it. Keys are the workspace's.",
     "",
     `The body may have ${BATCH_BODY_bytes} bytes. Every ${BATCH_LINKS_per_request} links, begun ones too, count as one request of the rate limit.`,

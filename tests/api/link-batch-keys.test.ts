@@ -48,9 +48,14 @@ onEachEngine("keys of batches", (engine) => {
     const again = await send(workspace, "key-1", { only_if_all: false, ...body });
     expect([again.status, again.body]).toEqual([200, first.body]);
     expect(again.headers.get("idempotency-replayed")).toBe("true");
+    // Nor does it matter in what order a client writes the names of an object.
+    const turned = { links: [{ short_code: `k${made}`, destination }, { destination: "nonsense" }] };
+    const inOtherOrder = await send(workspace, "key-1", turned);
+    expect([inOtherOrder.status, inOtherOrder.body]).toEqual([200, first.body]);
     expect(await countLinks(workspace)).toBe(1);
 
-    for (const other of [{ links: [{ destination }] }, { ...body, only_if_all: true }]) {
+    const swapped = { links: body.links.toReversed() };
+    for (const other of [swapped, { links: [{ destination }] }, { ...body, only_if_all: true }]) {
       const refused = await send(workspace, "key-1", other);
       expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
         422,
