@@ -17,8 +17,10 @@ export function readName(text: string): Verdict<string> {
 /** An e-mail address as it is kept: one @ and no blanks. Whether mail arrives there only mail can tell. */
 export function readEmail(text: string): Verdict<string> {
   const email = text.trim().normalize("NFC");
-  const shaped = /^[^\s@]+@[^\s@]+$/u.test(email) && lineFault(email) === null;
-  return shaped && email.length <= EMAIL_characters
+  if (lineFault(email) !== null)
+    return refused("An e-mail address has no line breaks, control characters or broken ones.");
+  if (/\s/u.test(email)) return refused("An e-mail address has no blanks.");
+  return /^[^@]+@[^@]+$/u.test(email) && email.length <= EMAIL_characters
     ? accepted(email)
     : refused(`An e-mail address has one @ and at most ${EMAIL_characters} characters.`);
 }

@@ -132,11 +132,12 @@ function limitReached(
   quota: CountedQuota,
   { limit, used, more }: { readonly limit: number; readonly used: number; readonly more: number },
 ): Refusal {
-  const words = quotaWords[quota];
+  const words = limit === 1 ? quotaWords[quota].replace(/s$/, "") : quotaWords[quota];
+  const are = used === 1 ? "is" : "are";
   const asked = more === 1 ? "one more" : `${more} more`;
   return new Refusal(
     "limit_reached",
-    `The workspace's plan ${plan.name} has room for ${limit} ${words}, of which ${used} are used; this asks for ${asked}.`,
-    { details: { [quota]: [`At most ${limit}; ${used} are used.`] } },
+    `The workspace's plan ${plan.name} has room for ${limit} ${words}, and ${used} ${are} used; this asks for ${asked}.`,
+    { details: { [quota]: [`At most ${limit}; ${used} ${are} used.`] } },
   );
 }

@@ -87,7 +87,9 @@ onEachEngine("plan quotas", (engine) => {
       }
       const refused = await add(workspace, quota);
       expect([refused.status, refused.body.error.code]).toEqual([403, "limit_reached"]);
-      expect(refused.body.error.details).toEqual({ [quota]: [`At most ${limit}; ${limit} are used.`] });
+      expect(refused.body.error.details).toEqual({
+        [quota]: [`At most ${limit}; ${limit} ${limit === 1 ? "is" : "are"} used.`],
+      });
       expect(refused.body.error.message).toContain(`plan small has room for ${limit}`);
       // What is there can be read.
       const listed = await workspace.api("GET", path);

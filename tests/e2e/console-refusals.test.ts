@@ -104,7 +104,7 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
     await create(page);
     await banner(page).getByText("The plan’s limit is reached").waitFor();
     // Which quota, how much of it is used, and where to see the rest.
-    await banner(page).getByText("has room for 2 links, of which 2 are used").waitFor();
+    await banner(page).getByText("has room for 2 links, and 2 are used").waitFor();
     expect(await banner(page).getByRole("link", { name: "See plan and usage" }).getAttribute("href")).toBe(
       "/plan",
     );
@@ -121,7 +121,7 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
       .fill("two");
     await other.page.keyboard.press("Enter");
     await create(other.page);
-    expect(await errorAt(other.page, "Tags")).toContain("At most 1; 1 are used.");
+    expect(await errorAt(other.page, "Tags")).toContain("At most 1; 1 is used.");
     await other.context.close();
   },
   not_found: async () => {

@@ -59,6 +59,13 @@ export async function sayVoid(context: ConsoleContext): Promise<Response> {
   return context.html(await messagePage("This invitation is void", words), 404);
 }
 
+/** The page of an invitation to a workspace that has no room. */
+export async function sayFull(context: ConsoleContext, { message }: Refusal): Promise<Response> {
+  const onward =
+    "Ask whoever invited you to make room. The invitation stays good: open its link again until it expires.";
+  return context.html(await messagePage("Not now", `${message} ${onward}`), 403);
+}
+
 function isFor({ invitation }: Opened, { session }: Visitor): boolean {
   return caseFold(session.email) === invitation.email_key;
 }
@@ -99,7 +106,7 @@ async function joinSignedIn(
   { session }: Visitor,
 ): Promise<Response> {
   const joining = await acceptInvitation(parts, secret, session.user_id).catch(refusalOf);
-  if (joining instanceof Refusal) return context.html(await messagePage("Not now", joining.message), 403);
+  if (joining instanceof Refusal) return sayFull(context, joining);
   if (joining === null) return sayVoid(context);
   await moveSession(parts.db, joining.workspace_id, session.id);
   return context.redirect("/", 303);
@@ -114,7 +121,7 @@ export async function joinAs(
 ): Promise<Response> {
   const { secret, user, signedInWith } = joiner;
   const joining = await acceptInvitation(parts, secret, user.id).catch(refusalOf);
-  if (joining instanceof Refusal) return context.html(await messagePage("Not now", joining.message), 403);
+  if (joining instanceof Refusal) return sayFull(context, joining);
   if (joining === null) return sayVoid(context);
   return finishSignIn(context, door, parts, user, { workspaceId: joining.workspace_id, signedInWith });
 }
@@ -175,7 +182,7 @@ async function joinAsNewcomer(
   const passwordHash = await hashPassword(password.value);
   const newcomer = { name: name.value, passwordHash, person: null };
   const joining = await acceptAsNewcomer(parts, opened.secret, newcomer).catch(refusalOf);
-  if (joining instanceof Refusal) return context.html(await messagePage("Not now", joining.message), 403);
+  if (joining instanceof Refusal) return sayFull(context, joining);
   if (joining !== null)
     return finishSignIn(context, door, parts, joining.user, {
       workspaceId: joining.invitation.workspace_id,

@@ -9,8 +9,7 @@ import type { PasswordCheck } from "../password-check.ts";
 import type { UserRow } from "../workspace.store.ts";
 import type { ConsoleContext, ConsoleDoor, ConsoleParts } from "./console-door.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
-import { joinAs, openByLink, refusalOf, sayVoid } from "./invitation.ts";
-import { messagePage } from "./page-frame.ts";
+import { joinAs, openByLink, refusalOf, sayFull, sayVoid } from "./invitation.ts";
 import { askPassword } from "./provider-confirm.ts";
 import { sayRefusal } from "./provider-way.ts";
 
@@ -72,7 +71,7 @@ async function joinAsNewcomer(
 ): Promise<Response> {
   const newcomer = { name: person.name, passwordHash: NO_PASSWORD, person };
   const joining = await acceptAsNewcomer(parts, secret, newcomer).catch(refusalOf);
-  if (joining instanceof Refusal) return context.html(await messagePage("Not now", joining.message), 403);
+  if (joining instanceof Refusal) return sayFull(context, joining);
   // Void by now, or accepted by another request of the same person.
   if (joining === null) return sayVoid(context);
   const { invitation, user } = joining;
