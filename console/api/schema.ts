@@ -232,7 +232,7 @@ export interface paths {
          *     either all are made or none; with `dry_run` none is. What is made is made together: a batch that is cut off leaves nothing.
          *
          *     A batch that is sent again with the same `Idempotency-Key` makes nothing and is given the same answer, for 24 hours after it was made;
-         *     of several at once one makes the links. The same key with another body is refused. A batch that made nothing leaves its key free, and
+         *     of several at once one makes the links. The same key with another body is refused; the order in which the names of an object stand does not make it another. A batch that made nothing leaves its key free, and
          *     `dry_run` takes no notice of it. Keys are the workspace's.
          *
          *     The body may have 2097152 bytes. Every 10 links, begun ones too, count as one request of the rate limit.
@@ -1734,6 +1734,11 @@ export interface components {
              * @enum {string}
              */
             role: "viewer" | "member" | "admin" | "owner";
+            /**
+             * @description `void`: whoever sent it could not send it today, so that its link opens nothing; it would again if they could.
+             * @enum {string}
+             */
+            state: "open" | "expired" | "void";
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -1751,6 +1756,11 @@ export interface components {
              * @enum {string}
              */
             role: "viewer" | "member" | "admin" | "owner";
+            /**
+             * @description `void`: whoever sent it could not send it today, so that its link opens nothing; it would again if they could.
+             * @enum {string}
+             */
+            state: "open" | "expired" | "void";
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -4111,7 +4121,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Newest first, those that have expired included. */
+            /** @description Newest first, those that have expired or are void included. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -45,7 +45,6 @@ function InvitationTable({
   readonly onTakeBack: (invitation: Invitation) => void;
 }) {
   const columns = words.invitationColumns;
-  const now_ms = Date.now();
   return (
     <Table className="stacking">
       <Table.Thead>
@@ -70,11 +69,12 @@ function InvitationTable({
               {dayOf(invitation.created_at)}
             </Table.Td>
             <Table.Td data-label={columns.expires}>
-              {Date.parse(invitation.expires_at) <= now_ms ? (
-                <span className="state expired">{words.expired}</span>
-              ) : (
+              {invitation.state === "open" ? (
                 moment(invitation.expires_at)
+              ) : (
+                <span className="state expired">{words.states[invitation.state]}</span>
               )}
+              {invitation.state === "void" ? <div className="soft small">{words.voidWhy}</div> : null}
             </Table.Td>
             <Table.Td className="row-actions">
               <Button

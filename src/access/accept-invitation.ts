@@ -10,9 +10,10 @@ import { findIdentity } from "./identity/identity.store.ts";
 import type { ProviderPerson } from "./identity/provider-person.rules.ts";
 import { deleteInvitation, findInvitationBySecret, type OpenInvitation } from "./invitation.store.ts";
 import { invitationWrite } from "./invitation-facts.rules.ts";
+import { invitationState } from "./invitation-state.rules.ts";
 import { findMember, lockMembers } from "./member.store.ts";
 import { memberWrite } from "./member-facts.rules.ts";
-import { readRole, roleManages } from "./roles.rules.ts";
+import { readRole } from "./roles.rules.ts";
 import { recordPassword } from "./set-password.ts";
 import { findUserByEmail, insertMembership, insertUserIfNew, type UserRow } from "./workspace.store.ts";
 
@@ -28,11 +29,8 @@ export async function openInvitation(
   secret: string,
 ): Promise<OpenInvitation | null> {
   const invitation = await findInvitationBySecret(db, sha256Hex(secret));
-  if (invitation === undefined || invitation.expires_at <= clock.now()) return null;
-  const role = present(readRole(invitation.role), "a role that the table allows");
-  // The operator's own stand; a member's as long as that member could still send it.
-  const sender = invitation.created_by === null ? "owner" : readRole(invitation.sender_role);
-  return sender !== undefined && roleManages(sender, role) ? invitation : null;
+  if (invitation === undefined) return null;
+  return invitationState(invitation, clock.now()) === "open" ? invitation : null;
 }
 
 /** Makes somebody who has an account a member; null when the invitation is void by now. Throws `limit_reached`. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readText } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
 import { EMAIL_characters } from "../limits.ts";
+import { invitationStates } from "./invitation-state.rules.ts";
 import { readEmail } from "./names.rules.ts";
 import { roles } from "./roles.rules.ts";
 
@@ -9,6 +10,10 @@ const invitationFields = {
   id: z.int(),
   email: z.string(),
   role: z.enum(roles).meta({ description: "The role that whoever accepts gets." }),
+  state: z.enum(invitationStates).meta({
+    description:
+      "`void`: whoever sent it could not send it today, so that its link opens nothing; it would again if they could.",
+  }),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   created_by: z
@@ -54,7 +59,7 @@ export const listInvitationsOperation = {
   role: "admin",
   answers: {
     200: {
-      description: "Newest first, those that have expired included.",
+      description: "Newest first, those that have expired or are void included.",
       body: z.strictObject({ data: z.array(invitationSchema) }).meta({ id: "InvitationList" }),
     },
   },

@@ -16,6 +16,7 @@ import {
 } from "./invitation.contract.ts";
 import { findInvitation, type InvitationRow, listInvitations } from "./invitation.store.ts";
 import { InvitationMails } from "./invitation-mails.ts";
+import { type InvitationState, invitationState } from "./invitation-state.rules.ts";
 import { findInvitationProblems, inviteMember } from "./invite-member.ts";
 import { readRole } from "./roles.rules.ts";
 import { withdrawInvitation } from "./withdraw-invitation.ts";
@@ -30,12 +31,14 @@ interface Tools {
 
 /** The operations on invitations, joined to the database. */
 export function invitationRoutes(tools: Tools) {
-  const { db } = tools;
+  const { db, clock } = tools;
   const mails = new InvitationMails(tools);
   return [
     bind(listInvitationsOperation, async ({ caller }) => {
       const rows = await listInvitations(db, caller.workspaceId);
-      return answer(200, { data: rows.map(toInvitation) });
+      const now_ms = clock.now();
+      const data = rows.map((row) => toInvitation(row, invitationState(row, now_ms)));
+      return answer(200, { data });
     }),
 
     bind(
@@ -43,7 +46,7 @@ export function invitationRoutes(tools: Tools) {
       async ({ caller, body }) => {
         const { row, url } = await inviteMember(tools, caller, body);
         const mailed = mails.post(row, url);
-        return answer(201, { ...toInvitation(row), url, mailed }, { "cache-control": "no-store" });
+        return answer(201, { ...toInvitation(row, "open"), url, mailed }, { "cache-control": "no-store" });
       },
       async ({ caller, body: { email } }) =>
         email === FAULTY ? {} : findInvitationProblems(db, caller.workspaceId, email),
@@ -60,11 +63,12 @@ export function invitationRoutes(tools: Tools) {
   ];
 }
 
-function toInvitation(row: InvitationRow): Invitation {
+function toInvitation(row: InvitationRow, state: InvitationState): Invitation {
   return {
     id: row.id,
     email: row.email,
     role: present(readRole(row.role), "a role that the table allows"),
+    state,
     created_at: isoInstant(row.created_at),
     expires_at: isoInstant(row.expires_at),
     created_by: row.created_by === null ? null : { user_id: row.created_by },

@@ -34,16 +34,32 @@ export async function insertInvitation(
   return db.insertInto("invitations").values(invitation).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** The invitations of a workspace that nobody has accepted, newest first, expired ones included. */
+/** An invitation with what its sender is today. */
+export interface SentInvitation extends InvitationRow {
+  /** Null when the sender is no member any more. */
+  readonly sender_role: string | null;
+}
+
+function selectSent(db: Db | Trx) {
+  return db
+    .selectFrom("invitations")
+    .leftJoin("memberships", (join) =>
+      join
+        .onRef("memberships.workspace_id", "=", "invitations.workspace_id")
+        .onRef("memberships.user_id", "=", "invitations.created_by"),
+    )
+    .select(columns.map((column) => `invitations.${column}` as const))
+    .select("memberships.role as sender_role");
+}
+
+/** The invitations of a workspace that nobody has accepted, newest first, expired ones and void ones included. */
 export async function listInvitations(
   db: Db | Trx,
   workspaceId: WorkspaceId,
-): Promise<readonly InvitationRow[]> {
-  return db
-    .selectFrom("invitations")
-    .select(columns)
-    .where("workspace_id", "=", workspaceId)
-    .orderBy("id", "desc")
+): Promise<readonly SentInvitation[]> {
+  return selectSent(db)
+    .where("invitations.workspace_id", "=", workspaceId)
+    .orderBy("invitations.id", "desc")
     .execute();
 }
 
@@ -61,11 +77,9 @@ export async function findInvitation(
     .executeTakeFirst();
 }
 
-/** An invitation with what whoever opens it is told, and with what its sender is today. */
-export interface OpenInvitation extends InvitationRow {
+/** An invitation with what whoever opens it is told. */
+export interface OpenInvitation extends SentInvitation {
   readonly workspace_name: string;
-  /** Null when the sender is no member any more. */
-  readonly sender_role: string | null;
 }
 
 /** The invitation whose secret has this hash, or undefined. */
@@ -73,16 +87,9 @@ export async function findInvitationBySecret(
   db: Db | Trx,
   secretHash: string,
 ): Promise<OpenInvitation | undefined> {
-  return db
-    .selectFrom("invitations")
+  return selectSent(db)
     .innerJoin("workspaces", "workspaces.id", "invitations.workspace_id")
-    .leftJoin("memberships", (join) =>
-      join
-        .onRef("memberships.workspace_id", "=", "invitations.workspace_id")
-        .onRef("memberships.user_id", "=", "invitations.created_by"),
-    )
-    .select(columns.map((column) => `invitations.${column}` as const))
-    .select(["workspaces.name as workspace_name", "memberships.role as sender_role"])
+    .select("workspaces.name as workspace_name")
     .where("invitations.secret_hash", "=", secretHash)
     .executeTakeFirst();
 }

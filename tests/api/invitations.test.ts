@@ -24,6 +24,7 @@ onEachEngine("invitations", (engine) => {
       id: expect.any(Number),
       email: "Ada@Example.com",
       role: "member",
+      state: "open",
       created_at: "2026-03-01T10:00:00.000Z",
       expires_at: "2026-03-08T10:00:00.000Z",
       created_by: { user_id: service.workspace.ownerId },
@@ -113,5 +114,10 @@ onEachEngine("invitations", (engine) => {
         ["email"],
       ]);
     }
+    const words = async (email: string): Promise<string> =>
+      (await service.workspace.api("POST", PATH, { email, role: "viewer" })).body.error.details.email[0];
+    expect(await words("a@b@c")).toBe("An e-mail address has one @ and at most 254 characters.");
+    expect(await words("a b@c")).toBe("An e-mail address has no blanks.");
+    expect(await words("a@b\nBcc: c@d")).toStartWith("An e-mail address has no line breaks");
   });
 });

@@ -120,6 +120,11 @@ onEachEngine("accepting an invitation", (engine) => {
     expect(await statusOf(old)).toBe(200);
     clock.advance(60_001);
     expect(await statusOf(old)).toBe(404);
+    const stateOf = async (email: string): Promise<string> => {
+      const { data } = (await workspace.api("GET", "/api/v1/invitations")).body;
+      return data.find((one: { email: string }) => one.email === email).state;
+    };
+    expect(await stateOf("late@example.com")).toBe("expired");
     const replaced = await invite(workspace, "twice@example.com");
     const again = await invite(workspace, "twice@example.com");
     expect([await statusOf(replaced), await statusOf(again)]).toEqual([404, 200]);
@@ -129,9 +134,12 @@ onEachEngine("accepting an invitation", (engine) => {
       role: "admin",
     });
     const { pathname } = new URL(sent.body.url);
-    expect(await statusOf(pathname)).toBe(200);
+    expect([await statusOf(pathname), await stateOf("x@y")]).toEqual([200, "open"]);
     await workspace.api("PATCH", `/api/v1/members/${admin.id}`, { role: "member" });
-    expect(await statusOf(pathname)).toBe(404);
+    expect([await statusOf(pathname), await stateOf("x@y")]).toEqual([404, "void"]);
+    await workspace.api("PATCH", `/api/v1/members/${admin.id}`, { role: "admin" });
+    expect([await statusOf(pathname), await stateOf("x@y")]).toEqual([200, "open"]);
+    await workspace.api("PATCH", `/api/v1/members/${admin.id}`, { role: "member" });
     for (const path of [
       "/invitation/x",
       `/invitation/${"0".repeat(43)}`,
@@ -156,7 +164,8 @@ onEachEngine("accepting an invitation", (engine) => {
     expect([forged.status, forged.text.includes("another site")]).toEqual([403, true]);
     await visitor.get(path);
     const full = await newcomer(visitor, path, "One more", CHOSEN);
-    expect([full.status, full.text.includes("has room for 1 members")]).toEqual([403, true]);
+    expect([full.status, full.text.includes("has room for 1 member, and 1 is used")]).toEqual([403, true]);
+    expect(full.text).toContain("Ask whoever invited you to make room. The invitation stays good");
     expect(await membersOf(workspace)).toHaveLength(1);
     await agree(service, workspace, { plan: "free" });
     await visitor.get(path);
