@@ -35,6 +35,8 @@ export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
       title={words.palette}
       scrollable
       maxHeight="min(26rem, 70dvh)"
+      // What scrolls can be reached by the keyboard alone, too.
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       searchProps={{
         placeholder: words.search,
         "aria-label": words.palette,
@@ -47,6 +49,7 @@ export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
     />
   );
 }
+
 /** Not every letter is a question to the service. */
 const SETTLED_ms = 150;
 const SHOWN = 5;
