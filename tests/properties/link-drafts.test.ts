@@ -153,7 +153,8 @@ test("whatever stands in the browser's storage, the drafts that are read are dra
 function written(value: unknown): string {
   try {
     // Nothing at all comes of a function or a symbol, whatever the type says.
-    return `${JSON.stringify(value)}`;
+    const json: unknown = JSON.stringify(value);
+    return typeof json === "string" ? json : "nothing";
   } catch {
     return "no JSON";
   }
