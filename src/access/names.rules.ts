@@ -1,4 +1,4 @@
-import { isBlank, lineFault } from "../lib/line-text.ts";
+import { isBlank, lineFault, shownFault } from "../lib/line-text.ts";
 import { countCodePoints } from "../lib/storable-text.ts";
 import { accepted, refused, type Verdict } from "../lib/verdict.ts";
 import { EMAIL_characters, NAME_characters } from "../limits.ts";
@@ -8,7 +8,8 @@ export function readName(text: string): Verdict<string> {
   const name = text.trim().normalize("NFC");
   if (isBlank(name)) return refused("Give it a name.");
   // Names are printed on terminals: an escape sequence must not get there.
-  if (lineFault(name) !== null) return refused("The name must be plain text on one line.");
+  if (shownFault(name) !== null)
+    return refused("The name must be plain text on one line, without marks that turn its direction.");
   if (countCodePoints(name) > NAME_characters)
     return refused(`The name may have at most ${NAME_characters} characters.`);
   return accepted(name);

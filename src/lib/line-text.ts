@@ -12,6 +12,18 @@ export function lineFault(text: string): string | null {
   return CONTROL.test(text) ? "Must not contain control characters or line breaks." : null;
 }
 
+/** Marks that turn the direction of what stands behind them, also of what is not theirs (Unicode Standard Annex 9, section 2). */
+const TURNS_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
+
+/** Why a text cannot stand among the words of a page, for the person who sent it; null when it can. */
+export function shownFault(text: string): string | null {
+  const fault = lineFault(text);
+  if (fault !== null) return fault;
+  return TURNS_DIRECTION.test(text)
+    ? "Must not contain characters that turn the direction of writing."
+    : null;
+}
+
 /** Whether there is nothing to see in a text. */
 export function isBlank(text: string): boolean {
   return BLANK.test(text);

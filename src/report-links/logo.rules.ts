@@ -29,7 +29,7 @@ export function readLogo(address: string): Verdict<Logo> {
     return refused(`Must be at most ${LOGO_bytes_at_most} bytes; this picture has ${bytes.length}.`);
   const picture = pictureIn(bytes);
   if (picture === null || picture.type !== named)
-    return refused(`Must be ${KINDS}: these bytes are no such picture.`);
+    return refused(`Must be ${KINDS}: these bytes are no such picture, or not all of it.`);
   const { type, width, height } = picture;
   if (width < 1 || height < 1 || width > LOGO_pixels_at_most || height > LOGO_pixels_at_most)
     return refused(
@@ -52,26 +52,37 @@ function pictureIn(bytes: Buffer): Picture | null {
   return pngIn(bytes) ?? jpegIn(bytes) ?? webpIn(bytes);
 }
 
-/** PNG (third edition), section 5.2 and 11.2.1: the header is the first chunk. */
+/** PNG (third edition), sections 5.2 to 5.6: the header is the first chunk, and the last one is there. */
 function pngIn(bytes: Buffer): Picture | null {
-  const isPng = bytes.subarray(0, 16).equals(PNG_START) && bytes.length > 24;
-  return isPng ? { type: "image/png", width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : null;
+  if (!bytes.subarray(0, 16).equals(PNG_START) || bytes.length <= 24 || !reachesPngEnd(bytes)) return null;
+  return { type: "image/png", width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+/** Each chunk has its length, four letters, its data and a checksum of four bytes. */
+function reachesPngEnd(bytes: Buffer): boolean {
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
+    if (textAt(bytes, at + 4) === "IEND") return true;
+  return false;
 }
 const PNG_START = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 
-/** ITU-T T.81, annex B: segments up to the frame's header, each with its length. */
+/** ITU-T T.81, annex B: segments up to the frame's header, each with its length; at the end the marker for that. */
 function jpegIn(bytes: Buffer): Picture | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   let at = 2;
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes.readUInt8(at + 1);
     if (marker === 0xff) at += 1;
-    else if (FRAME_MARKERS.has(marker))
+    else if (FRAME_MARKERS.has(marker)) {
+      // From here on: a small picture within the first segments has an end of its own.
+      if (!bytes.includes(JPEG_END, at)) return null;
       return { type: "image/jpeg", width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
-    else at += 2 + bytes.readUInt16BE(at + 2);
+    } else at += 2 + bytes.readUInt16BE(at + 2);
   }
   return null;
 }
+/** Within the picture's data 0xff is followed by 0 or a restart, never by this; cameras and editors add bytes behind it. */
+const JPEG_END = Buffer.from("ffd9", "hex");
 const FRAME_MARKERS: ReadonlySet<number> = new Set([
   0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf,
 ]);
@@ -79,6 +90,8 @@ const FRAME_MARKERS: ReadonlySet<number> = new Set([
 /** RFC 9649, sections 2.5 to 2.7: lossy, lossless or extended. */
 function webpIn(bytes: Buffer): Picture | null {
   if (bytes.length < 30 || textAt(bytes, 0) !== "RIFF" || textAt(bytes, 8) !== "WEBP") return null;
+  // What follows the first eight bytes.
+  if (bytes.readUInt32LE(4) > bytes.length - 8) return null;
   const type = "image/webp";
   switch (textAt(bytes, 12)) {
     case "VP8 ":

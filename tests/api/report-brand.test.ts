@@ -13,6 +13,9 @@ const WEBP_LOSSY = "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA";
 const WEBP_EXTENDED =
   "UklGRkoAAABXRUJQVlA4WAoAAAAQAAAAAAAAAAAAQUxQSAwAAAARBxAR/Q9ERP8DAABWUDggGAAAABQBAJ0BKgEAAQAAAP4AAA3AAP7mtQAAAA==";
 
+const cutOff = (type: string, base64: string, length: number): string =>
+  dataAddress(type, Buffer.from(base64, "base64").subarray(0, length));
+
 onEachEngine("the brand of client reports", (engine) => {
   let service: TestService;
   let workspace: TestWorkspace;
@@ -71,6 +74,10 @@ onEachEngine("the brand of client reports", (engine) => {
       dataAddress("image/jpeg", png),
       dataAddress("image/gif", Buffer.from("R0lGODlhAQABAAAAACw=", "base64")),
       dataAddress("image/png", png.subarray(0, 20)),
+      // Cut off: a reader would see a broken picture.
+      ...[40, png.length - 13].map((length) => dataAddress("image/png", png.subarray(0, length))),
+      ...[100, 150].map((length) => cutOff("image/jpeg", JPEG, length)),
+      ...[WEBP_LOSSLESS, WEBP_LOSSY, WEBP_EXTENDED].map((picture) => cutOff("image/webp", picture, 31)),
       dataAddress("image/png", Buffer.concat([png, Buffer.alloc(LOGO_bytes_at_most)])),
       dataAddress("image/webp", Buffer.from("RIFF....WEBPVP9 ............................")),
       dataAddress("image/jpeg", Buffer.from("ffd8ffe00010", "hex")),
@@ -93,6 +100,8 @@ onEachEngine("the brand of client reports", (engine) => {
       422,
       ["logo", "name", "other"],
     ]);
+    for (const name of ["Studio \u202edroN", "\u2066Studio"])
+      expect([name, (await api("PATCH", PATH, { name })).status]).toEqual([name, 422]);
     expect((await api("GET", PATH)).body).toEqual(kept);
   });
 

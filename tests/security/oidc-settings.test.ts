@@ -83,7 +83,7 @@ test("what else does not fit is named, with what is allowed, and never with the 
   for (const line of [
     "OIDC_CLIENT_ID must be made of visible ASCII characters only",
     "OIDC_CLIENT_SECRET must be made of visible ASCII characters only",
-    "OIDC_NAME cannot stand on a button. The name must be plain text on one line.",
+    "OIDC_NAME cannot stand on a button. The name must be plain text on one line, without marks that turn its direction.",
     'OIDC_CLIENT_AUTH must be one of post, basic, not "none"',
     'OIDC_EMAIL_VERIFIED must be one of required, assumed, not "yes"',
     "OIDC_TIMEOUT_MS must be a whole number from 100 to 60000",
