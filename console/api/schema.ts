@@ -150,7 +150,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a domain
-         * @description Its links stay with their history and are not found at the edge from the next request on. When the workspace adds the domain again and it is verified, they are back.
+         * @description Its links stay, with their history and `state`, and are not found at the edge from the next request on. When the workspace adds the domain again and it is verified, they are back.
          *
          *     Takes the permission `domains:write` and at least the role admin.
          */
@@ -1314,7 +1314,10 @@ export interface components {
             destination: string;
             ios_url: string | null;
             android_url: string | null;
-            /** @enum {string} */
+            /**
+             * @description What is so of the link itself. Whether its domain is served tells the domain: a link of one that is removed or has lapsed keeps its state, and is not found at the edge until the domain is verified again.
+             * @enum {string}
+             */
             state: "live" | "pending" | "blocked" | "expired";
             /** Format: date-time */
             expires_at: string | null;
@@ -1395,7 +1398,10 @@ export interface components {
             destination: string;
             ios_url: string | null;
             android_url: string | null;
-            /** @enum {string} */
+            /**
+             * @description What is so of the link itself. Whether its domain is served tells the domain: a link of one that is removed or has lapsed keeps its state, and is not found at the edge until the domain is verified again.
+             * @enum {string}
+             */
             state: "live" | "pending" | "blocked" | "expired";
             /** Format: date-time */
             expires_at: string | null;

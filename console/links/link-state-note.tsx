@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Link } from "../api/queries.ts";
-import { may } from "../facts.ts";
+import { domainsQuery, type Link } from "../api/queries.ts";
+import { facts, may } from "../facts.ts";
 import { moment } from "../frame/format.ts";
 import { ButtonLink } from "../frame/linked.tsx";
 import { words } from "../words/links.ts";
@@ -39,7 +40,7 @@ export function LinkStateNote({
     );
   switch (link.state) {
     case "live":
-      return null;
+      return <UnservedNote link={link} />;
     case "pending":
       return <Note tone="warn" title={why.pending} text={why.pendingText} />;
     case "expired":
@@ -55,6 +56,22 @@ export function LinkStateNote({
         </Note>
       );
   }
+}
+
+/** For a link whose domain visitors do not find: nothing is wrong with the link itself. */
+function UnservedNote({ link }: { readonly link: Link }) {
+  const { host } = new URL(link.short_url);
+  const { data: domains } = useQuery({ ...domainsQuery, enabled: host !== facts.shared_host });
+  const isServed = domains?.some((domain) => domain.host === host && domain.verified_at !== null) ?? true;
+  if (isServed) return null;
+  const { why } = words.page;
+  return (
+    <Note tone="bad" title={why.unserved(host)} text={why.unservedText}>
+      <ButtonLink to="/domains" size="xs" variant="default">
+        {why.toDomains}
+      </ButtonLink>
+    </Note>
+  );
 }
 
 function expiryOf({ expires_at }: Link): string {

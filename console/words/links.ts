@@ -124,6 +124,10 @@ export const words = {
       blockedText:
         "It holds a destination to be harmful, so visitors are led nowhere. Lead the link elsewhere; or, if the page is fine, ask whoever runs this service to clear it.",
       changeDestination: "Change the destination",
+      unserved: (host: string) => `Nobody finds this link now: ${host} is not served`,
+      unservedText:
+        "The domain was removed, or is not verified. The link is kept and leads on again as soon as the domain is verified.",
+      toDomains: "Domains",
     },
     gone: {
       title: "Link",

@@ -168,7 +168,7 @@ export const removeDomainOperation = {
   tag: "Domains",
   summary: "Remove a domain",
   description:
-    "Its links stay with their history and are not found at the edge from the next request on. When the workspace adds the domain again and it is verified, they are back.",
+    "Its links stay, with their history and `state`, and are not found at the edge from the next request on. When the workspace adds the domain again and it is verified, they are back.",
   permission: "domains:write",
   role: "admin",
   answers: { 204: { description: "Removed.", body: null } },

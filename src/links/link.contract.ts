@@ -51,7 +51,11 @@ const linkFields = {
   destination: z.string(),
   ios_url: z.string().nullable(),
   android_url: z.string().nullable(),
-  state: z.enum(linkStates),
+  state: z.enum(linkStates).meta({
+    description:
+      "What is so of the link itself. Whether its domain is served tells the domain: a link of one that is removed or has lapsed keeps its " +
+      "state, and is not found at the edge until the domain is verified again.",
+  }),
   expires_at: z.iso.datetime().nullable(),
   campaign_id: z.int().nullable(),
   note: z.string().nullable(),

@@ -10,7 +10,7 @@ import {
   launchChromium,
   type WatchedPage,
 } from "../support/console-browser.ts";
-import { makeLink } from "../support/links.ts";
+import { addDomain, makeLink } from "../support/links.ts";
 import { pngPicture, readQrCode, svgPicture } from "../support/qr-decoder.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
@@ -54,6 +54,32 @@ const set = (
     .set(columns)
     .where("id", "=", id as LinkId)
     .execute();
+
+test(
+  "a link whose domain is removed says that nobody finds it, and no more when the domain is verified again",
+  async () => {
+    const { workspace } = service;
+    const host = "go.brand.example";
+    await addDomain(service, workspace, host);
+    const { id } = (await makeLink(workspace, { short_code: "kept", domain: host })).body;
+    const { page } = await open(DESK);
+    const told = page.getByText(`Nobody finds this link now: ${host} is not served`);
+    await page.goto(`/links/${id}`);
+    await page.getByRole("tab", { name: "Numbers" }).waitFor();
+    expect(await told.count()).toBe(0);
+    const { data } = (await workspace.api("GET", "/api/v1/domains")).body;
+    await workspace.api("DELETE", `/api/v1/domains/${data[0].id}`);
+    expect((await workspace.api("GET", `/api/v1/links/${id}`)).body.state).toBe("live");
+    await page.reload();
+    await told.waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await addDomain(service, workspace, host);
+    await page.reload();
+    await page.getByRole("tab", { name: "Numbers" }).waitFor();
+    await told.waitFor({ state: "detached" });
+  },
+  LIMIT_ms,
+);
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(
