@@ -1348,7 +1348,7 @@ export interface components {
             refused: number;
         };
         LinkVerdict: {
-            /** @description The link's place in `links`, from 0. */
+            /** @description The link's place in `links`, from 0. Where the whole batch is refused, `details` counts items from 1, as everywhere. */
             index: number;
             /**
              * @description `fits`: nothing is wrong with it, but it was not made, since that was not asked for.
