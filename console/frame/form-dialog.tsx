@@ -1,10 +1,10 @@
 import { Button, Modal } from "@mantine/core";
-import { type ReactNode, useState } from "react";
-import { type FieldErrors, refusalOf } from "../api/refused.ts";
+import type { ReactNode } from "react";
+import type { FieldErrors } from "../api/refused.ts";
 import { words } from "../words/frame.ts";
-import { RefusalNote } from "./states.tsx";
+import { SavingForm } from "./saving-form.tsx";
 
-/** A short form in a dialog. `onSubmit` sends it; what it throws stands at the field, or above them all. */
+/** A short form in a dialog. */
 export function FormDialog({
   title,
   confirm,
@@ -24,36 +24,21 @@ export function FormDialog({
   readonly onDone?: () => void;
   readonly children: (errors: FieldErrors) => ReactNode;
 }) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const submit = (): void => {
-    setBusy(true);
-    setError(null);
-    onSubmit()
-      .then(onDone, setError)
-      .finally(() => setBusy(false));
-  };
+  const end = (isBusy: boolean): ReactNode => (
+    <div className="actions end">
+      <Button variant="default" onClick={onClose}>
+        {words.cancel}
+      </Button>
+      <Button type="submit" loading={isBusy}>
+        {confirm}
+      </Button>
+    </div>
+  );
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": words.close }}>
-      <form
-        className="gap"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <RefusalNote error={error} fields={fields} />
-        {children(error === null ? {} : refusalOf(error).fields)}
-        <div className="actions end">
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {confirm}
-          </Button>
-        </div>
-      </form>
+      <SavingForm fields={fields} onSave={onSubmit} onDone={onDone} end={end}>
+        {children}
+      </SavingForm>
     </Modal>
   );
 }

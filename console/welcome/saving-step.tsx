@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useState } from "react";
-import { type FieldErrors, refusalOf } from "../api/refused.ts";
-import { RefusalNote } from "../frame/states.tsx";
+import type { ReactNode } from "react";
+import type { FieldErrors } from "../api/refused.ts";
+import { SavingForm } from "../frame/saving-form.tsx";
 
 export interface SavingStepParts {
   /** Leads on. */
@@ -10,14 +10,11 @@ export interface SavingStepParts {
   readonly end: ReactNode;
 }
 
-/** A step with a form. `onSave` sends it; what it throws stands at the field, or above them all. */
+/** A step with a form. */
 export function SavingStep({
   save,
-  fields,
-  onSave,
-  onDone,
   end,
-  children,
+  ...form
 }: SavingStepParts & {
   readonly save: string;
   /** The fields of which the step shows the errors itself. */
@@ -25,32 +22,17 @@ export function SavingStep({
   readonly onSave: () => Promise<void>;
   readonly children: (errors: FieldErrors) => ReactNode;
 }) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const submit = (): void => {
-    setBusy(true);
-    setError(null);
-    onSave()
-      .then(onDone, setError)
-      .finally(() => setBusy(false));
-  };
   return (
-    <form
-      className="gap"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <RefusalNote error={error} fields={fields} />
-      {children(error === null ? {} : refusalOf(error).fields)}
-      <div className="line-between">
-        {end}
-        <Button type="submit" loading={isBusy}>
-          {save}
-        </Button>
-      </div>
-    </form>
+    <SavingForm
+      {...form}
+      end={(isBusy) => (
+        <div className="line-between">
+          {end}
+          <Button type="submit" loading={isBusy}>
+            {save}
+          </Button>
+        </div>
+      )}
+    />
   );
 }

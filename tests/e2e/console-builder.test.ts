@@ -7,6 +7,7 @@ import {
   launchChromium,
   type WatchedPage,
 } from "../support/console-browser.ts";
+import { field, picker } from "../support/console-fields.ts";
 import { addDomain, makeLink } from "../support/links.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
@@ -44,8 +45,6 @@ afterAll(async () => {
   await service.stop();
 }, LIMIT_ms);
 
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-const picker = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 const landing = async (page: Page, who: string): Promise<string> => {
   const row = page.locator(".targets > div").filter({ has: page.getByText(who, { exact: true }) });
   return (await row.locator("dd").textContent()) ?? "";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import { field, pick, picker } from "../support/console-fields.ts";
 import { givePassword } from "../support/console-visitor.ts";
 import { makeLink } from "../support/links.ts";
 import { startTestService, type TestService } from "../support/service.ts";
@@ -27,13 +28,6 @@ afterAll(async () => {
   await browser.close();
   await service.stop();
 }, LIMIT_ms);
-
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-const picker = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
-const pick = async (page: Page, name: string, option: string): Promise<void> => {
-  await picker(page, name).click();
-  await page.getByRole("option", { name: option }).click();
-};
 
 test(
   "a half-made link survives a reload and leaving the page, is listed, gone on with, discarded and wanted back",

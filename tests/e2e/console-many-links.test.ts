@@ -7,6 +7,7 @@ import {
   launchChromium,
   type WatchedPage,
 } from "../support/console-browser.ts";
+import { field } from "../support/console-fields.ts";
 import { makeLink } from "../support/links.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
@@ -40,7 +41,6 @@ afterAll(async () => {
   await service.stop();
 }, LIMIT_ms);
 
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const row = (page: Page, name: string) => page.locator(".many tbody tr").filter({ hasText: name });
 const linkCount = async () =>
   (await service.workspace.api("GET", "/api/v1/links?limit=100")).body.data.length;

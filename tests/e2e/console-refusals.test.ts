@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { refusalStatus } from "../../src/http/refusal.ts";
 import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import { field } from "../support/console-fields.ts";
 import { makeLink } from "../support/links.ts";
 import { agree, plansFile } from "../support/plans.ts";
 import { startTestService, type TestService, type TestWorkspace } from "../support/service.ts";
@@ -35,8 +36,6 @@ afterAll(async () => {
   await service.stop();
   rmSync(folder, { recursive: true, force: true });
 }, LIMIT_ms);
-
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
 async function newWorkspace(name: string): Promise<TestWorkspace> {
   const workspace = await service.addWorkspace(name);
