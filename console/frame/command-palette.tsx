@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight, type SpotlightActionData, spotlight } from "@mantine/spotlight";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { words } from "../words/frame.ts";
 import { useCommands, useFoundCampaigns, useFoundLinks, useScreens } from "./commands.tsx";
 
@@ -11,6 +11,11 @@ export const openPalette = (): void => spotlight.open();
 export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
   const [query, setQuery] = useState("");
   const [settled] = useDebouncedValue(query.trim(), SETTLED_ms);
+  const hasMoved = useRef(false);
+  // Links come a moment after what the browser knows: the first of all is chosen until somebody goes to another.
+  useEffect(() => {
+    if (query !== "" && !hasMoved.current) selectFirst();
+  });
   const wanted = query.trim().toLowerCase();
   const fits = ({ label }: SpotlightActionData): boolean => label?.toLowerCase().includes(wanted) === true;
   const screens = useScreens();
@@ -29,7 +34,10 @@ export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
       // What is shown is chosen above.
       filter={(_query, given) => given}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={(typed) => {
+        hasMoved.current = false;
+        setQuery(typed);
+      }}
       nothingFound={words.paletteEmpty}
       shortcut="mod + K"
       title={words.palette}
@@ -40,14 +48,21 @@ export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
       searchProps={{
         placeholder: words.search,
         "aria-label": words.palette,
-        // What is found a moment later is not chosen yet: Enter takes the first.
         onKeyDown: ({ key }) => {
-          if (key === "Enter" && document.querySelector("[data-action][data-selected]") === null)
-            document.querySelector<HTMLElement>("[data-action]")?.click();
+          if (key === "ArrowDown" || key === "ArrowUp") hasMoved.current = true;
+          else if (key === "Enter" && !hasMoved.current) selectFirst();
         },
       }}
     />
   );
+}
+
+/** The palette keeps in the page itself what is chosen, at an element that may come to show something else. */
+function selectFirst(): void {
+  for (const [place, action] of [...document.querySelectorAll("[data-action]")].entries()) {
+    if (place === 0) action.setAttribute("data-selected", "true");
+    else action.removeAttribute("data-selected");
+  }
 }
 
 /** Not every letter is a question to the service. */
