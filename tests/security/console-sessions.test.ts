@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { hashPassword, newPassword } from "../../src/access/password.ts";
+import { setPassword } from "../../src/access/set-password.ts";
+import { systemRandom } from "../../src/lib/random.ts";
 import { ConsoleVisitor, givePassword, signIn } from "../support/console-visitor.ts";
 import { onEachEngine } from "../support/engines.ts";
 import { startTestService, TestClock, type TestService, type TestWorkspace } from "../support/service.ts";
@@ -57,7 +60,10 @@ onEachEngine("console sessions", (engine) => {
     expect((await late.get("/account")).status).toBe(303);
 
     const reset = await signIn(service, clock, owner);
-    owner = await givePassword(service, service.workspace.ownerId);
+    const password = newPassword(systemRandom);
+    const facts = { db: service.running.control.db, clock };
+    await setPassword(facts, service.workspace.ownerId, await hashPassword(password));
+    owner = { ...owner, password };
     expect((await reset.get("/account")).status).toBe(303);
   });
 
