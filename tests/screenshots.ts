@@ -65,6 +65,14 @@ try {
     required_parameters: ["utm_source", "utm_medium"],
   });
   const links = await fillWithTraffic(service, shop, Date.parse(NOW));
+  for (const [name, from, to] of [
+    ["Spring sale", 0, 3],
+    ["Store opening", 4, 6],
+  ] as const) {
+    const campaign = await api("POST", "/api/v1/campaigns", { name });
+    for (const { id } of links.slice(from, to))
+      await api("PATCH", `/api/v1/links/${id}`, { campaign_id: campaign.body.id });
+  }
   const { body: share } = await api("POST", "/api/v1/report-links");
   await api("PATCH", "/api/v1/report-brand", { name: "Studio Hafen" });
   const shots: readonly Shot[] = [

@@ -67,13 +67,31 @@ function RowName({
 }): ReactNode {
   if (onRow === null)
     return (
-      <Link className="key-action" to="/analytics" search={topSearch(kind, row)} data-row>
-        {row.name}
+      <Link
+        className="key-action"
+        to="/analytics"
+        search={topSearch(kind, row)}
+        aria-label={row.name}
+        data-row
+      >
+        <ShownName kind={kind} name={row.name} />
       </Link>
     );
   return (
     <UnstyledButton className="key-action" aria-label={words.showOnly(row.name)} onClick={() => onRow(row)}>
-      {row.name}
+      <ShownName kind={kind} name={row.name} />
     </UnstyledButton>
+  );
+}
+
+/** A name on one line. Of a short URL the host gives way first: links differ in what stands behind it. */
+function ShownName({ kind, name }: { readonly kind: TopKind; readonly name: string }): ReactNode {
+  const end = name.indexOf("/");
+  if (kind !== "link" || end === -1) return name;
+  return (
+    <span className="short-url">
+      <span>{name.slice(0, end)}</span>
+      <span>{name.slice(end)}</span>
+    </span>
   );
 }
