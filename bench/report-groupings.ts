@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { eachAtOnce } from "../demo/api.ts";
-import { type ReportGrouping, reportGroupings } from "../src/clicks/report-groupings.ts";
+import type { ReportGrouping } from "../src/clicks/report-groupings.ts";
 import { type Queries, type QueryAnswer, startQueries, timeProcess } from "./support/child.ts";
 import { type Figure, inTurn, pairsOf, type Row, type Setting } from "./support/figure.ts";
 import { type Prepared, type Product, prepareData, startProduct } from "./support/product.ts";
@@ -76,7 +76,7 @@ export const reportGroupingsFigure: Figure = {
     const around = { product, prepared, queries, visitTagged, arrived };
     const rows: Row[] = [];
     for (const kind of kinds)
-      for (const grouping of reportGroupings)
+      for (const grouping of setting.groupings)
         rows.push(...(await measureGrouping(setting, around, clicks, grouping, kind)));
     return rows;
   },

@@ -55,6 +55,7 @@ for (const figure of figures) {
     load_s: options.quick ? 1 : 10,
     quick: options.quick,
     clicks: options.clicks,
+    groupings: options.groupings,
     serverCore: SERVER_CORE,
     loadCore: LOAD_CORE,
     folder,

@@ -1,3 +1,4 @@
+import type { ReportGrouping } from "../../src/clicks/report-groupings.ts";
 /** How the figures of a run are taken. */
 export interface Setting {
   readonly pairs: number;
@@ -7,6 +8,8 @@ export interface Setting {
   readonly quick: boolean;
   /** How many clicks reports are made of; null for the figure's own number. */
   readonly clicks: number | null;
+  /** By what reports are grouped. */
+  readonly groupings: readonly ReportGrouping[];
   /** The core of whatever answers, and that of whatever asks. */
   readonly serverCore: number;
   readonly loadCore: number;

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { type ReportGrouping, reportGroupings } from "../../src/clicks/report-groupings.ts";
 
 export interface Options {
   readonly only: readonly string[];
@@ -7,6 +8,8 @@ export interface Options {
   readonly markdown: boolean;
   /** How many clicks reports are made of; null for the figure's own number. */
   readonly clicks: number | null;
+  /** By what reports are grouped. */
+  readonly groupings: readonly ReportGrouping[];
 }
 
 const LOAD_PAIRS_default = 5;
@@ -20,6 +23,7 @@ Measures each figure beside its reference, in turn, and prints medians with the 
   --only NAME    this figure only; may be given several times: ${names.join(", ")}
   --pairs N      measurements of each side (${LOAD_PAIRS_default})
   --clicks N     how many clicks report-groupings counts (1000000)
+  --grouping BY  this one only, of those that report-groupings asks for; may be given several times
   --quick        a smoke test: small data, two short pairs, worthless figures
   --markdown     the table in Markdown, as docs/performance.md has it
 `;
@@ -30,6 +34,7 @@ Measures each figure beside its reference, in turn, and prints medians with the 
         only: { type: "string", multiple: true },
         pairs: { type: "string" },
         clicks: { type: "string" },
+        grouping: { type: "string", multiple: true },
         quick: { type: "boolean" },
         markdown: { type: "boolean" },
         help: { type: "boolean", short: "h" },
@@ -49,7 +54,11 @@ Measures each figure beside its reference, in turn, and prints medians with the 
     const clicks = values.clicks === undefined ? null : Number(values.clicks);
     if (clicks !== null && !(Number.isInteger(clicks) && clicks >= 1000))
       throw new Error(`--clicks must be a whole number of at least 1000`);
-    return { only, pairs, quick, markdown: values.markdown === true, clicks };
+    const wanted = values.grouping ?? reportGroupings;
+    const groupings = reportGroupings.filter((name) => wanted.includes(name));
+    if (groupings.length < wanted.length)
+      throw new Error(`--grouping is one of ${reportGroupings.join(", ")}`);
+    return { only, pairs, quick, markdown: values.markdown === true, clicks, groupings };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
     return process.exit(2);

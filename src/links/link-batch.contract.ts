@@ -21,12 +21,10 @@ export const linkOutcomes = ["created", "fits", "refused"] as const;
 
 const linkVerdictSchema = z
   .strictObject({
-    index: z
-      .int()
-      .meta({
-        description:
-          "The link's place in `links`, from 0. Where the whole batch is refused, `details` counts items from 1, as everywhere.",
-      }),
+    index: z.int().meta({
+      description:
+        "The link's place in `links`, from 0. Where the whole batch is refused, `details` counts items from 1, as everywhere.",
+    }),
     status: z.enum(linkOutcomes).meta({
       description: "`fits`: nothing is wrong with it, but it was not made, since that was not asked for.",
     }),
