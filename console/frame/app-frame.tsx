@@ -6,10 +6,11 @@ import { Link, Outlet } from "@tanstack/react-router";
 import { may } from "../facts.ts";
 import { words } from "../words/frame.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { CommandPalette, openPalette } from "./command-palette.tsx";
+import { CommandPalette } from "./command-palette.tsx";
 import { KeyboardHelp, useKeys } from "./keyboard.tsx";
 import { ButtonLink } from "./linked.tsx";
 import { Navigation } from "./navigation.tsx";
+import { palette } from "./palette.ts";
 
 /** How the palette is opened by keys on this machine. */
 const paletteKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? words.paletteKeysMac : words.paletteKeys;
@@ -33,7 +34,7 @@ export function AppFrame() {
           <IconMenu2 size={20} aria-hidden />
         </ActionIcon>
         <Brand />
-        <ActionIcon aria-label={words.palette} onClick={openPalette}>
+        <ActionIcon aria-label={words.palette} onClick={palette.open}>
           <IconSearch size={20} aria-hidden />
         </ActionIcon>
         {may("member") ? <NewLink short /> : null}
@@ -72,7 +73,7 @@ function Side({ onHelp }: { readonly onHelp: () => void }) {
     <>
       <Brand />
       {may("member") ? <NewLink /> : null}
-      <UnstyledButton className="finder" onClick={openPalette}>
+      <UnstyledButton className="finder" onClick={palette.open}>
         <IconSearch size={16} aria-hidden />
         <span>{words.find}</span>
         <Kbd size="xs">{paletteKeys}</Kbd>

@@ -1,11 +1,9 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { Spotlight, type SpotlightActionData, spotlight } from "@mantine/spotlight";
+import { Spotlight, type SpotlightActionData } from "@mantine/spotlight";
 import { useEffect, useRef, useState } from "react";
 import { words } from "../words/frame.ts";
 import { useCommands, useFoundCampaigns, useFoundLinks, useScreens } from "./commands.tsx";
-
-/** Opens the palette. */
-export const openPalette = (): void => spotlight.open();
+import { paletteStore } from "./palette.ts";
 
 /** Screens, things to do, campaigns and links, by typing; opened by ⌘ K. */
 export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
@@ -30,6 +28,7 @@ export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
   ];
   return (
     <Spotlight
+      store={paletteStore}
       actions={groups.filter(({ actions }) => actions.length > 0)}
       // What is shown is chosen above.
       filter={(_query, given) => given}

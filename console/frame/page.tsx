@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { words } from "../words/frame.ts";
+import { paletteStore } from "./palette.ts";
 
 let isFirst = true;
 
@@ -20,8 +21,9 @@ export function Page({
     document.title = `${title} · ${words.product}`;
   }, [title]);
   useEffect(() => {
-    // On the first page the browser has its own place for the focus.
-    if (!isFirst && document.querySelector("[data-autofocus], [autofocus]") === null)
+    // On the first page the browser has its own place for the focus; a palette that is open has it already.
+    const isFree = !isFirst && !paletteStore.getState().opened;
+    if (isFree && document.querySelector("[data-autofocus], [autofocus]") === null)
       heading.current?.focus({ preventScroll: true });
     isFirst = false;
   }, []);
