@@ -1,11 +1,10 @@
 import { Button, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { answerOf, api } from "../api/client.ts";
 import { type Domain, domainQuery, queryClient } from "../api/queries.ts";
-import { refusalOf } from "../api/refused.ts";
 import { may } from "../facts.ts";
-import { RefusalNote } from "../frame/states.tsx";
+import { SavingForm } from "../frame/saving-form.tsx";
 import { words } from "../words/domains.ts";
 
 /** Of the API's fields those that it shows in this order. */
@@ -54,43 +53,38 @@ function TargetForm({ domain }: { readonly domain: Domain }) {
     unknown_url: domain.unknown_url ?? "",
     expired_url: domain.expired_url ?? "",
   });
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const errors = error === null ? {} : refusalOf(error).fields;
-  const save = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    const { id } = domain;
-    answerOf(api.PATCH("/api/v1/domains/{id}", { params: { path: { id } }, body: draft }))
-      .then((changed) => {
-        queryClient.setQueryData(domainQuery(id).queryKey, changed);
-        notifications.show({ message: text.saved });
-      })
-      .catch(setError)
-      .finally(() => setBusy(false));
-  };
+  const { id } = domain;
   return (
-    <form className="gap" noValidate onSubmit={save}>
-      <RefusalNote error={error} fields={targetFields} />
-      {targetFields.map((field) => (
-        <TextInput
-          key={field}
-          type="url"
-          label={text.fields[field][0]}
-          description={text.fields[field][1]}
-          placeholder="https://"
-          value={draft[field]}
-          error={errors[field] ?? null}
-          spellCheck={false}
-          onChange={({ currentTarget }) => setDraft({ ...draft, [field]: currentTarget.value })}
-        />
-      ))}
-      <div className="actions end">
-        <Button type="submit" loading={isBusy}>
-          {text.save}
-        </Button>
-      </div>
-    </form>
+    <SavingForm
+      fields={targetFields}
+      onSave={async () => {
+        const changing = api.PATCH("/api/v1/domains/{id}", { params: { path: { id } }, body: draft });
+        queryClient.setQueryData(domainQuery(id).queryKey, await answerOf(changing));
+      }}
+      onDone={() => notifications.show({ message: text.saved })}
+      end={(isBusy) => (
+        <div className="actions end">
+          <Button type="submit" loading={isBusy}>
+            {text.save}
+          </Button>
+        </div>
+      )}
+    >
+      {(errors) =>
+        targetFields.map((field) => (
+          <TextInput
+            key={field}
+            type="url"
+            label={text.fields[field][0]}
+            description={text.fields[field][1]}
+            placeholder="https://"
+            value={draft[field]}
+            error={errors[field] ?? null}
+            spellCheck={false}
+            onChange={({ currentTarget }) => setDraft({ ...draft, [field]: currentTarget.value })}
+          />
+        ))
+      }
+    </SavingForm>
   );
 }

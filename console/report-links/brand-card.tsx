@@ -1,11 +1,11 @@
 import { Button, FileButton, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { answerOf, api, type Schemas } from "../api/client.ts";
 import { queryClient, reportBrandQuery } from "../api/queries.ts";
-import { refusalOf } from "../api/refused.ts";
-import { Answered, RefusalNote } from "../frame/states.tsx";
+import { SavingForm } from "../frame/saving-form.tsx";
+import { Answered } from "../frame/states.tsx";
 import { words } from "../words/reports.ts";
 import { fitLogo } from "./fit-logo.ts";
 
@@ -25,10 +25,7 @@ const { brand: text } = words;
 
 function BrandForm({ start }: { readonly start: Brand }) {
   const [{ name, logo }, setDraft] = useState(start);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const [isUnfit, setUnfit] = useState(false);
-  const errors = error === null ? {} : refusalOf(error).fields;
   const choose = (file: File | null): void => {
     if (file === null) return;
     void fitLogo(file).then((fitted) => {
@@ -36,44 +33,46 @@ function BrandForm({ start }: { readonly start: Brand }) {
       if (fitted !== null) setDraft({ name, logo: fitted });
     });
   };
-  const save = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    answerOf(api.PATCH("/api/v1/report-brand", { body: { name, logo } }))
-      .then(() => {
-        notifications.show({ message: text.saved });
-        return queryClient.invalidateQueries({ queryKey: reportBrandQuery.queryKey });
-      })
-      .catch(setError)
-      .finally(() => setBusy(false));
-  };
   return (
-    <form className="card padded gap narrow" noValidate onSubmit={save}>
+    <section className="card padded gap narrow">
       <div>
         <h2>{text.title}</h2>
         <p className="soft lead-in">{text.intro}</p>
       </div>
-      <RefusalNote error={error} fields={["name", "logo"]} />
-      <TextInput
-        label={text.name}
-        description={text.nameHint}
-        value={name ?? ""}
-        error={errors["name"] ?? null}
-        onChange={({ currentTarget }) => setDraft({ name: currentTarget.value, logo })}
-      />
-      <LogoField
-        logo={logo}
-        error={isUnfit ? text.unfit : (errors["logo"] ?? null)}
-        onChoose={choose}
-        onRemove={() => setDraft({ name, logo: null })}
-      />
-      <div className="actions end">
-        <Button type="submit" loading={isBusy} disabled={name === start.name && logo === start.logo}>
-          {text.save}
-        </Button>
-      </div>
-    </form>
+      <SavingForm
+        fields={["name", "logo"]}
+        onSave={async () => {
+          await answerOf(api.PATCH("/api/v1/report-brand", { body: { name, logo } }));
+          await queryClient.invalidateQueries({ queryKey: reportBrandQuery.queryKey });
+        }}
+        onDone={() => notifications.show({ message: text.saved })}
+        end={(isBusy) => (
+          <div className="actions end">
+            <Button type="submit" loading={isBusy} disabled={name === start.name && logo === start.logo}>
+              {text.save}
+            </Button>
+          </div>
+        )}
+      >
+        {(errors) => (
+          <>
+            <TextInput
+              label={text.name}
+              description={text.nameHint}
+              value={name ?? ""}
+              error={errors["name"] ?? null}
+              onChange={({ currentTarget }) => setDraft({ name: currentTarget.value, logo })}
+            />
+            <LogoField
+              logo={logo}
+              error={isUnfit ? text.unfit : (errors["logo"] ?? null)}
+              onChoose={choose}
+              onRemove={() => setDraft({ name, logo: null })}
+            />
+          </>
+        )}
+      </SavingForm>
+    </section>
   );
 }
 
