@@ -2,6 +2,7 @@ import { type UtmParameter, utmParameters } from "../../src/governance/utm.ts";
 import { isChatUrl, readChatUrl } from "../../src/links/chat-url.rules.ts";
 import { type QueryUtm, utmPairsOf } from "../../src/links/query-utm.rules.ts";
 import type { components } from "../api/schema.ts";
+import { localText } from "./local-time.ts";
 
 type Schemas = components["schemas"];
 type Link = Schemas["Link"];
@@ -78,12 +79,6 @@ export function copyOf(link: Link, sharedHost: string, now_ms: number): Draft {
     domain: host === sharedHost ? "" : host,
     ...(isPast ? { expires: "" } : {}),
   };
-}
-
-/** A moment as `datetime-local` writes it. */
-function localText(iso: string): string {
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
 /** The body that makes a link of a draft. */
