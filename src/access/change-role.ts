@@ -7,7 +7,7 @@ import type { Caller } from "./caller.ts";
 import { refuseLacking } from "./invite-member.ts";
 import { countOwners, findMember, lockMembers, type MemberRow, updateRole } from "./member.store.ts";
 import { memberWrite } from "./member-facts.rules.ts";
-import { type Role, readRole, roleManages, roles } from "./roles.rules.ts";
+import { type Role, readRole, roleAllows, roleManages } from "./roles.rules.ts";
 
 /**
  * Gives a member another role. Throws `not_found` for who is none, `role_forbids` when the member or the role is above the
@@ -31,7 +31,7 @@ export async function changeRole(
         `Making a member who is ${held} a member who is ${role} takes more than the role ${caller.role}.`,
       );
     }
-    if (roles.indexOf(role) > roles.indexOf(held)) refuseLacking(role, caller.permissions);
+    if (!roleAllows(held, role)) refuseLacking(role, caller.permissions);
     if (held === "owner" && role !== "owner" && (await countOwners(trx, workspaceId)) === 1)
       throw invalidInput({
         role: ["Must stay owner: a workspace keeps one. Make another member owner first."],

@@ -1,7 +1,7 @@
 import { DAY_ms } from "../lib/calendar.ts";
 import { devices } from "./click.ts";
 import type { ReportQuery } from "./click-store.ts";
-import type { CountedBy } from "./report-groupings.ts";
+import { type CountedBy, triggers } from "./report-groupings.ts";
 import { clickConditions, conversionConditions } from "./visit-filter-sql.ts";
 
 /** A statement with named parameters (`$name`). */
@@ -56,7 +56,7 @@ function clickKey(grouping: CountedBy | null): ClickKey {
     case "referrer":
       return plain("referrer", "(SELECT referrer FROM referrers WHERE id = number)");
     case "trigger":
-      return plain("scan", inWords("number", ["link", "qr"]));
+      return plain("scan", inWords("number", triggers));
     case "event_type":
       return plain("scan", inWords("number", ["click", "scan"]));
     case "utm_source":

@@ -9,7 +9,7 @@ import { CONVERSION_REFUSALS_kept_days } from "../limits.ts";
 import { CONVERSION_REFUSALS_waiting, CONVERSION_REFUSALS_written_every_ms } from "../run-limits.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
 import { retryLostRaces } from "../storage/lost-race.ts";
-import type { ConversionInput } from "./conversion.contract.ts";
+import { type ConversionInput, conversionInput } from "./conversion.contract.ts";
 import { addRefusalCount, deleteRefusalCounts, type RefusalCount } from "./conversion-refusal.store.ts";
 
 /** A refused conversion, as far as it had been read. */
@@ -132,15 +132,7 @@ export function firstRefusalDay(today: Day): Day {
 }
 
 /** The fields that a conversion has; whatever else a body names is told as a fault of the whole. */
-const FIELDS: ReadonlySet<string> = new Set<keyof ConversionInput>([
-  "customer_id",
-  "event_id",
-  "kind",
-  "link",
-  "value",
-  "currency",
-  "occurred_at",
-]);
+const FIELDS: ReadonlySet<string> = new Set(Object.keys(conversionInput.shape));
 
 function reasonsOf({ code, message, details }: Refusal): readonly Reason[] {
   // How long to wait differs from one to the next.
