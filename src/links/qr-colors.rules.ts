@@ -25,7 +25,9 @@ export function colorFault(color: Color, background: Color): string | null {
   if (dark >= light) return "Must be darker than the background: many scanners read no inverted code.";
   const contrast = (light + 0.05) / (dark + 0.05);
   if (contrast >= QR_CONTRAST_at_least) return null;
-  return `Its contrast with the background is ${contrast.toFixed(1)}:1; scanners need at least ${QR_CONTRAST_at_least}:1.`;
+  // Rounded down: what is too little must not read as enough.
+  const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
+  return `Its contrast with the background is ${shown}:1; scanners need at least ${QR_CONTRAST_at_least}:1.`;
 }
 
 /** Relative luminance, from 0 to 1: WCAG 2.2. */

@@ -17,8 +17,10 @@ import {
 import { rangeToggled, toggled } from "../../console/links/selection.ts";
 import { readTrialSearch, trialQueryOf } from "../../console/links/trial-search.ts";
 import { utmParameters } from "../../src/governance/utm.ts";
+import { QR_CONTRAST_at_least } from "../../src/limits.ts";
 import { linkSorts } from "../../src/links/link-sort.rules.ts";
 import { linkStates } from "../../src/links/link-state.rules.ts";
+import { hexColor } from "../../src/links/qr-colors.rules.ts";
 
 // The console's own arithmetic on links: what stands in addresses, what a browser keeps, what is chosen.
 
@@ -206,6 +208,21 @@ test("QR codes: what an address gives, the API takes; a logo has all the error c
   expect(colorsFault({ color: "#000000", background: "#ffffff" })).toBeNull();
   expect(colorsFault({ color: "#ffff00", background: "#ffffff" })).toContain("contrast");
   expect(colorsFault({ color: "#ffffff", background: "#000000" })).toContain("inverted");
+});
+
+test("QR codes: a contrast that is too little never reads as enough", () => {
+  // 3.99:1.
+  expect(colorsFault({ color: "#807f7f", background: "#ffffff" })).toContain(
+    "is 3.9:1; scanners need at least 4:1",
+  );
+  const channel = fc.integer({ min: 0x70, max: 0x90 });
+  fc.assert(
+    fc.property(channel, channel, channel, (red, green, blue) => {
+      const color = hexColor([red, green, blue]);
+      const said = /is (\d\.\d):1/.exec(colorsFault({ color, background: "#ffffff" }) ?? "")?.[1];
+      expect(Number(said ?? 0)).toBeLessThan(QR_CONTRAST_at_least);
+    }),
+  );
 });
 
 test("a logo keeps its shape, stands in the middle, and stays within what is cleared for it", () => {
