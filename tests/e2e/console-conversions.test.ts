@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import {
+  axeFindings,
+  consoleOpener,
+  launchChromium,
+  tabTo,
+  type WatchedPage,
+} from "../support/console-browser.ts";
 import { judgeScreens } from "../support/screen-gate.ts";
 import { startTestService, type TestService } from "../support/service.ts";
-import { tabTo } from "../support/tab-to.ts";
 
 const LIMIT_ms = 240_000;
 const PATH = "/api/v1/conversions";

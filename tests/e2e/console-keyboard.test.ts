@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import { consoleOpener, launchChromium, tabTo, type WatchedPage } from "../support/console-browser.ts";
 import { startTestService, type TestService } from "../support/service.ts";
-import { tabTo } from "../support/tab-to.ts";
 
 // The main tasks, with the keyboard alone: nothing here uses a pointer.
 

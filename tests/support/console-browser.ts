@@ -14,12 +14,16 @@ export interface WatchedPage {
   readonly foreign: string[];
 }
 
-/** Starts the browser. */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: ensureChromium(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
-  });
+const switches = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+];
+
+/** Starts the browser, with these switches besides those that every test needs. */
+export function launchChromium(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: ensureChromium(), args: [...switches, ...more] });
 }
 
 type ContextOptions = NonNullable<Parameters<Browser["newContext"]>[0]>;
@@ -73,15 +77,30 @@ export function fitsAcross(page: Page): Promise<boolean> {
   return page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth");
 }
 
+/** The name of what has the focus. After the last element the body has it, whose text is everybody's. */
+const FOCUSED = `(() => {
+  const it = document.activeElement;
+  const labels = [...(it?.labels ?? [])].map((label) => label.textContent);
+  return it === document.body ? "" : [it?.getAttribute("aria-label"), ...labels, it?.textContent].filter(Boolean).join(" ");
+})()`;
+
 /** Presses Tab until the focus is on what has this name. Throws when no Tab leads there. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press("Tab");
-    const focused = await page.evaluate(
-      `(() => { const it = document.activeElement; const labels = [...(it?.labels ?? [])].map((label) => label.textContent).join(" ");
-        return [it?.getAttribute("aria-label"), labels, it?.textContent].filter(Boolean).join(" "); })()`,
-    );
-    if (String(focused).includes(name)) return;
+    if (String(await page.evaluate(FOCUSED)).includes(name)) return;
   }
   throw new Error(`the Tab key does not lead to ${name}`);
+}
+
+/** Opens an address as somebody who is signed out, and signs in with the form that comes instead. */
+export async function signInAs(
+  page: Page,
+  address: string,
+  who: { readonly email: string; readonly password: string },
+): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel("E-mail address").fill(who.email);
+  await page.getByLabel("Password").fill(who.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
 }
