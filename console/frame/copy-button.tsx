@@ -1,7 +1,12 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
+import { useTimeout } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useState } from "react";
 import { words } from "../words/frame.ts";
+import { copyText } from "./copy-text.tsx";
+
+/** Long enough to read it. */
+const SAID_ms = 2000;
 
 /** Copies a text; says so for two seconds, also to those who do not see it. */
 export function CopyButton({
@@ -13,24 +18,30 @@ export function CopyButton({
   readonly what: string;
   readonly wide?: boolean;
 }) {
-  const clipboard = useClipboard({ timeout: 2000 });
-  const icon = clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />;
-  const label = clipboard.copied ? words.copied : words.copyThis(what);
+  const [isCopied, setCopied] = useState(false);
+  const silence = useTimeout(() => setCopied(false), SAID_ms);
+  const copy = async (): Promise<void> => {
+    silence.clear();
+    setCopied(await copyText(text));
+    silence.start();
+  };
+  const icon = isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />;
+  const label = isCopied ? words.copied : words.copyThis(what);
   const said = (
     <span role="status" className="unseen">
-      {clipboard.copied ? words.copied : ""}
+      {isCopied ? words.copied : ""}
     </span>
   );
   if (wide)
     return (
-      <Button leftSection={icon} onClick={() => clipboard.copy(text)}>
-        {clipboard.copied ? words.copied : words.copy}
+      <Button leftSection={icon} onClick={() => void copy()}>
+        {isCopied ? words.copied : words.copy}
         {said}
       </Button>
     );
   return (
     <Tooltip label={label}>
-      <ActionIcon aria-label={label} size="md" onClick={() => clipboard.copy(text)}>
+      <ActionIcon aria-label={label} size="md" onClick={() => void copy()}>
         {icon}
         {said}
       </ActionIcon>

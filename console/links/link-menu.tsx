@@ -13,6 +13,7 @@ import {
 import { useNavigate } from "@tanstack/react-router";
 import type { Link as LinkData } from "../api/queries.ts";
 import { may } from "../facts.ts";
+import { copyText } from "../frame/copy-text.tsx";
 import { MenuLink } from "../frame/linked.tsx";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/links.ts";
@@ -34,8 +35,8 @@ export function LinkMenu({
   const [isAsking, asking] = useDisclosure(false);
   const navigate = useNavigate();
   const name = shortName(link);
-  const copy = (text: string): void => {
-    void navigator.clipboard.writeText(text).then(() => notifications.show({ message: frameWords.copied }));
+  const copy = async (text: string): Promise<void> => {
+    if (await copyText(text)) notifications.show({ message: frameWords.copied });
   };
   return (
     <>
@@ -46,10 +47,13 @@ export function LinkMenu({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copy(link.short_url)}>
+          <Menu.Item
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => void copy(link.short_url)}
+          >
             {words.copyShort}
           </Menu.Item>
-          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copy(link.qr_url)}>
+          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(link.qr_url)}>
             {words.copyQr}
           </Menu.Item>
           <MenuLink

@@ -93,7 +93,6 @@ export const words = {
   copyAddress: "Copy the address of this view",
   copyAddressHint: "For members: same days, filters and grouping.",
   addressCopied: "Address copied",
-  addressNotCopied: "The browser did not let it be copied: take it from the address bar.",
   clientReport: "Make a client report",
   clientReportHint: "A page for people without an account, live until you revoke it.",
   asOf: (time: string) => `As of ${time}. Every click and conversion that was answered before is counted.`,

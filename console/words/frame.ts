@@ -52,6 +52,9 @@ export const words = {
   edit: "Edit",
   copy: "Copy",
   copied: "Copied",
+  notCopied: "Not copied",
+  notCopiedText:
+    "The browser does not let this page copy. The text is marked: press Ctrl C or ⌘ C, or hold it and choose Copy.",
   copyThis: (what: string) => `Copy ${what}`,
   loading: "Loading",
   more: "Show more",
