@@ -4,7 +4,7 @@ import type { UtmParameter } from "../../src/governance/utm.ts";
 import type { FieldErrors } from "../api/refused.ts";
 import { words } from "../words/many-links.ts";
 import { choicesFor, nearestLegal, type Rules } from "./allowed.ts";
-import { DomainField } from "./code-fields.tsx";
+import { LinkDomainField } from "./code-fields.tsx";
 import type { Draft } from "./draft.ts";
 import { GroupFields, OPTIONS_at_once } from "./group-fields.tsx";
 import { MoreFields } from "./link-form.tsx";
@@ -35,7 +35,7 @@ export function SharedFields({ many, resulting, rules, errors, onChange }: ManyF
       <GroupFields {...parts} />
       <UtmFields {...parts} resulting={resulting} rules={rules} parameters={sharedParameters} />
       <div className="pairs">
-        <DomainField domain={many.shared.domain} error={errors["domain"] ?? null} onChange={change} />
+        <LinkDomainField domain={many.shared.domain} error={errors["domain"]} onChange={change} />
         <TextInput
           name="pattern"
           label={words.pattern}

@@ -1,7 +1,9 @@
-import { Modal, TextInput } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { answerOf, api } from "../api/client.ts";
 import { queryClient, reportLinksQuery } from "../api/queries.ts";
+import { DomainField } from "../domains/domain-field.tsx";
+import { facts } from "../facts.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { SecretOnce } from "../frame/secret-once.tsx";
 import { words } from "../words/reports.ts";
@@ -17,7 +19,7 @@ export function CreateReportLink({
   const [domain, setDomain] = useState("");
   const [url, setUrl] = useState<string | null>(null);
   const create = async (): Promise<void> => {
-    const body = domain.trim() === "" ? {} : { domain };
+    const body = domain === "" ? {} : { domain };
     const made = await answerOf(api.POST("/api/v1/report-links", { body }));
     void queryClient.invalidateQueries({ queryKey: reportLinksQuery.queryKey });
     setUrl(made.url + searchOf(query));
@@ -52,14 +54,12 @@ export function CreateReportLink({
       {(errors) => (
         <>
           {Object.keys(query).length === 0 ? null : <p className="lead-in">{words.opensSo}</p>}
-          <TextInput
-            label={words.domain}
-            description={words.domainHint}
-            value={domain}
+          <DomainField
+            domain={domain}
+            sharedHost={new URL(facts.base_url).host}
+            words={words.domains}
             error={errors["domain"] ?? null}
-            spellCheck={false}
-            data-autofocus
-            onChange={({ currentTarget }) => setDomain(currentTarget.value)}
+            onChange={setDomain}
           />
         </>
       )}

@@ -6,8 +6,13 @@ export const words = {
   emptyTitle: "No client reports yet",
   emptyText:
     "Make one and send its address to a client: they see live totals and tables, nothing else of the workspace.",
-  domain: "Domain",
-  domainHint: "A verified domain of the workspace to serve the report on; the service’s own when left empty.",
+  domains: {
+    label: "Domain",
+    hint: "Where the report is served: whom your client sees in its address.",
+    none: "Reports are served here until you add a domain of your own under Domains.",
+    shared: "This service’s own",
+    unverified: "Not verified: a report on it would not be served",
+  },
   createAction: "Create report",
   madeTitle: "The report’s address",
   madeText: "This is the only time it is shown. Whoever has it can read the report until you revoke it.",

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { LOGO_bytes_at_most } from "../../src/limits.ts";
 import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import { pick, picker } from "../support/console-fields.ts";
+import { addDomain } from "../support/links.ts";
 import { pngAddress } from "../support/pictures.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
@@ -97,6 +99,40 @@ test(
     await page.getByRole("link", { name: "Show everything" }).click();
     expect(await page.locator(".figure").first().textContent()).toBe("3");
     expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "a client report is served on a domain that is picked: the service's own, or one of the workspace's that are verified",
+  async () => {
+    const other = await service.addWorkspace("Agency");
+    await addDomain(service, other, "reports.agency.example");
+    await addDomain(service, other, "new.agency.example", null);
+    const { context, page, complaints } = await (await consoleOpener(browser, service, other))();
+    await page.goto("/reports");
+    const make = page.getByRole("button", { name: "New client report" }).first();
+    await make.click();
+    expect(await picker(page, "Domain").inputValue()).toBe(new URL(service.running.baseUrl).host);
+    await picker(page, "Domain").click();
+    const unverified = page.getByRole("option", { name: /^new\.agency\.example/ });
+    await unverified.getByText("Not verified: a report on it would not be served").waitFor();
+    expect(await unverified.getAttribute("data-combobox-disabled")).toBe("true");
+    await page.getByRole("option", { name: "reports.agency.example" }).click();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Create report" }).click();
+    expect(await page.locator("output").textContent()).toStartWith("https://reports.agency.example/r/");
+    await page.getByRole("button", { name: "I have saved it" }).click();
+    await page.getByRole("cell", { name: "reports.agency.example", exact: true }).waitFor();
+    // Picked before it was taken from the workspace: what the API says stands at the field.
+    await make.click();
+    await pick(page, "Domain", "reports.agency.example");
+    await service.running.control.db.deleteFrom("domains").where("workspace_id", "=", other.id).execute();
+    await page.getByRole("button", { name: "Create report" }).click();
+    await picker(page, "Domain").and(page.locator("[aria-invalid=true]")).waitFor();
+    await page.getByText("Must be a verified domain of the workspace").waitFor();
+    expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
     await context.close();
   },
   LIMIT_ms,
