@@ -2,16 +2,18 @@ import { Menu, UnstyledButton, useMantineColorScheme } from "@mantine/core";
 import { IconCheck, IconKeyboard, IconLogout, IconSelector, IconUser } from "@tabler/icons-react";
 import { facts, role } from "../facts.ts";
 import { words } from "../words/frame.ts";
+import { useWorkspaceName } from "./use-workspace-name.ts";
 
 /** Who is signed in and where; workspace, appearance and sign-out. */
 export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
+  const name = useWorkspaceName();
   return (
     <Menu position="top-start" width="target" withinPortal>
       <Menu.Target>
         <UnstyledButton className="account">
           <span className="unseen">{words.account}: </span>
           <span className="who">
-            <b>{facts.workspace.name}</b>
+            <b>{name}</b>
             <small>
               {facts.email} · {words.roles[role]}
             </small>
@@ -20,7 +22,7 @@ export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown miw={220}>
-        {facts.workspaces.length > 1 ? <Workspaces /> : null}
+        {facts.workspaces.length > 1 ? <Workspaces current={name} /> : null}
         <Menu.Label>{words.appearance}</Menu.Label>
         <Appearance />
         <Menu.Divider />
@@ -38,7 +40,7 @@ export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
   );
 }
 
-function Workspaces() {
+function Workspaces({ current }: { readonly current: string }) {
   return (
     <>
       <Menu.Label>{words.switchWorkspace}</Menu.Label>
@@ -49,7 +51,7 @@ function Workspaces() {
           aria-current={id === facts.workspace.id}
           onClick={() => post("/account/workspace", { workspace: String(id) })}
         >
-          {name}
+          {id === facts.workspace.id ? current : name}
         </Menu.Item>
       ))}
       <Menu.Divider />

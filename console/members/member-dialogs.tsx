@@ -5,6 +5,7 @@ import { type Member, membersQuery, queryClient } from "../api/queries.ts";
 import { facts } from "../facts.ts";
 import { AskDialog } from "../frame/ask-dialog.tsx";
 import { FormDialog } from "../frame/form-dialog.tsx";
+import { useWorkspaceName } from "../frame/use-workspace-name.ts";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/members.ts";
 import { RoleSelect } from "./role-select.tsx";
@@ -52,6 +53,7 @@ export function RoleDialog({ member, onClose }: Props) {
 /** Removes a member; of oneself: leaves. */
 export function RemoveDialog({ member, onClose }: Props) {
   const isLeaving = isSelf(member);
+  const workspace = useWorkspaceName();
   const remove = async (): Promise<void> => {
     await answerOf(api.DELETE("/api/v1/members/{id}", { params: { path: { id: member.id } } }));
     if (isLeaving) return location.assign("/");
@@ -61,7 +63,7 @@ export function RemoveDialog({ member, onClose }: Props) {
   return (
     <AskDialog
       opened
-      title={isLeaving ? words.leaveTitle(facts.workspace.name) : words.removeTitle(nameOf(member))}
+      title={isLeaving ? words.leaveTitle(workspace) : words.removeTitle(nameOf(member))}
       confirm={isLeaving ? words.leave : words.remove}
       onConfirm={remove}
       onClose={onClose}

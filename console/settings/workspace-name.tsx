@@ -1,7 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { NAME_characters } from "../../src/limits.ts";
 import { answerOf, api } from "../api/client.ts";
+import { queryClient, workspaceQuery } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { SavingForm } from "../frame/saving-form.tsx";
 import { words } from "../words/settings.ts";
@@ -16,10 +18,10 @@ export function WorkspaceName({ name }: { readonly name: string }) {
       <SavingForm
         fields={["name"]}
         onSave={async () => {
-          await answerOf(api.PATCH("/api/v1/workspace", { body: { name: draft } }));
+          const changing = api.PATCH("/api/v1/workspace", { body: { name: draft } });
+          queryClient.setQueryData(workspaceQuery.queryKey, await answerOf(changing));
         }}
-        // The page that began the program has the name as it was, in every place that shows it.
-        onDone={() => location.reload()}
+        onDone={() => notifications.show({ message: words.saved })}
         end={(isBusy) =>
           isOwner ? (
             <div className="actions end">

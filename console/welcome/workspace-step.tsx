@@ -39,8 +39,8 @@ function NameForm({ start, ...parts }: SavingStepParts & { readonly start: strin
   const [name, setName] = useState(start);
   const save = async (): Promise<void> => {
     if (name.trim() === start) return;
-    await answerOf(api.PATCH("/api/v1/workspace", { body: { name } }));
-    await queryClient.invalidateQueries({ queryKey: ["workspace"] });
+    const changing = api.PATCH("/api/v1/workspace", { body: { name } });
+    queryClient.setQueryData(workspaceQuery.queryKey, await answerOf(changing));
   };
   return (
     <SavingStep save={frameWords.save} fields={["name"]} onSave={save} {...parts}>

@@ -6,6 +6,7 @@ export const words = {
   nameHint: "Your team sees it in the console, and invitations name it.",
   ownerOnly: "The owner of the workspace changes its name.",
   save: "Save name",
+  saved: "Name saved",
   facts: "This workspace",
   id: "Id",
   idHint: "For the operator’s commands",

@@ -197,11 +197,15 @@ test(
     await page.getByRole("button", { name: "Save name" }).click();
     await page.getByText("Give it a name.", { exact: false }).waitFor();
     await name.fill("After");
+    await page.evaluate("document.body.dataset.loaded = 'once'");
     await page.getByRole("button", { name: "Save name" }).click();
     await page.getByRole("button", { name: /^Account: After/ }).waitFor();
+    await page.getByText("Name saved").waitFor();
+    // At once, by the page that was there before.
+    expect(await page.evaluate("document.body.dataset.loaded")).toBe("once");
     expect((await other.api("GET", "/api/v1/workspace")).body.name).toBe("After");
     await page.getByRole("button", { name: "Leave" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("dialog", { name: "Leave After?" }).getByRole("button", { name: "Leave" }).click();
     await page.getByText("The last owner cannot go", { exact: false }).waitFor();
     await context.close();
 
