@@ -17,7 +17,7 @@ import { DomainRecords } from "./domain-records.tsx";
 import { DomainStanding, DomainStateMark } from "./domain-state.tsx";
 import { DomainTargets } from "./domain-targets.tsx";
 
-/** Whoever sets records waits for them to be seen: so often the page asks how a domain stands while it is not well. */
+/** Whoever sets records or targets waits for them to be seen: so often the page asks how a domain stands while it is not well. */
 const WATCH_ms = 15_000;
 
 /** One domain: how it stands, its records, where visitors without a link go. */
@@ -25,7 +25,8 @@ export function DomainScreen() {
   const { id } = useParams({ from: "/domains/$id" });
   const query = useQuery({
     ...domainQuery(Number(id)),
-    refetchInterval: ({ state }) => (state.data?.state === "verified" ? false : WATCH_ms),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === "verified" && data.pending_targets.length === 0 ? false : WATCH_ms,
   });
   if (query.data !== undefined) return <DomainPage key={query.data.id} domain={query.data} />;
   return (

@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { answerOf, api } from "../api/client.ts";
-import { type Domain, domainQuery, queryClient } from "../api/queries.ts";
+import { type Domain, domainQuery, domainsQuery, queryClient } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { SavingForm } from "../frame/saving-form.tsx";
 import { words } from "../words/domains.ts";
@@ -27,6 +27,15 @@ export function DomainTargets({ domain }: { readonly domain: Domain }) {
           {domain.blocked_targets.map(({ field, reason }) => (
             <div key={field}>{text.blocked(text.fields[field][0], reason)}</div>
           ))}
+        </div>
+      )}
+      {domain.pending_targets.length === 0 ? null : (
+        <div className="note warn" role="status">
+          <strong>{text.pendingTitle}</strong>
+          {domain.pending_targets.map((field) => (
+            <div key={field}>{text.pending(text.fields[field][0])}</div>
+          ))}
+          <div>{text.pendingText}</div>
         </div>
       )}
       {may("admin") ? <TargetForm domain={domain} /> : <TargetFacts domain={domain} />}
@@ -60,6 +69,7 @@ function TargetForm({ domain }: { readonly domain: Domain }) {
       onSave={async () => {
         const changing = api.PATCH("/api/v1/domains/{id}", { params: { path: { id } }, body: draft });
         queryClient.setQueryData(domainQuery(id).queryKey, await answerOf(changing));
+        void queryClient.invalidateQueries({ queryKey: domainsQuery.queryKey, exact: true });
       }}
       onDone={() => notifications.show({ message: text.saved })}
       end={(isBusy) => (

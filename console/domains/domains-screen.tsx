@@ -77,6 +77,8 @@ function Domains({ domains }: { readonly domains: readonly Domain[] }) {
               {domain.state === "verified" || domain.problem === null ? null : (
                 <div className="soft small two-lines">{domain.problem}</div>
               )}
+              {domain.blocked_targets.length === 0 ? null : <TargetNote text={words.targets.blockedTitle} />}
+              {domain.pending_targets.length === 0 ? null : <TargetNote text={words.targets.pendingTitle} />}
             </Table.Td>
             <Table.Td data-label={columns.state}>
               <DomainStateMark state={domain.state} />
@@ -91,4 +93,8 @@ function Domains({ domains }: { readonly domains: readonly Domain[] }) {
       </Table.Tbody>
     </Table>
   );
+}
+
+function TargetNote({ text }: { readonly text: string }) {
+  return <div className="soft small">{text}</div>;
 }

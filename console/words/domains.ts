@@ -81,6 +81,10 @@ export const words = {
     plain: "A plain page",
     blocked: (name: string, reason: string) => `${name}: visitors see a plain page instead. ${reason}`,
     blockedTitle: "A target is held to be unsafe",
+    pending: (name: string) => `${name}: visitors see a plain page instead until it is found to be safe.`,
+    pendingTitle: "A target is still being checked",
+    pendingText:
+      "There is nothing to do. It takes seconds as a rule, and longer while the scan provider does not answer.",
     save: "Save targets",
     saved: "Targets saved",
   },
