@@ -12,6 +12,7 @@ import { dayOf } from "../frame/format.ts";
 import { ButtonLink } from "../frame/linked.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
+import { DraftList } from "../links/draft-list.tsx";
 import { placeName, shortName } from "../links/link-parts.tsx";
 import { words as analyticsWords } from "../words/analytics.ts";
 import { words } from "../words/home.ts";
@@ -26,7 +27,12 @@ export function HomeScreen() {
   return (
     <Page title={words.title} intro={newest.data?.length === 0 ? undefined : words.period}>
       <Answered query={newest}>
-        {(links) => (links.length === 0 ? <FirstSteps /> : <Overview links={links} />)}
+        {(links) => (
+          <div className="gap">
+            <DraftList />
+            {links.length === 0 ? <FirstSteps /> : <Overview links={links} />}
+          </div>
+        )}
       </Answered>
     </Page>
   );
@@ -36,7 +42,7 @@ function Overview({ links }: { readonly links: readonly LinkData[] }) {
   const [metric, setMetric] = useState<Metric>("clicks");
   const period = presetPeriod("30d", Date.now());
   return (
-    <div className="gap">
+    <>
       <AwaitClick />
       <ReportCard parameters={period} compare metric={metric} onMetric={setMetric} />
       <div className="columns wide">
@@ -48,7 +54,7 @@ function Overview({ links }: { readonly links: readonly LinkData[] }) {
         <Newest links={links} />
       </div>
       <Freshness />
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
 import { Button, CloseButton } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconFileText, IconLink, IconPencil, IconTable } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { may } from "../facts.ts";
 import { moment } from "../frame/format.ts";
 import { ButtonLink } from "../frame/linked.tsx";
 import { words as frameWords } from "../words/frame.ts";
@@ -9,19 +11,31 @@ import { draftName } from "./draft-name.ts";
 import type { KeptWork } from "./draft-shelf.ts";
 import { dropDraft, keepDraft, useKeptDrafts } from "./kept-drafts.ts";
 
-/** The other drafts that this browser keeps: to go on with, or to let go. Nothing where there are none. */
-export function DraftList({ current }: { readonly current: string }) {
+/** The drafts that this browser keeps, save the one on the screen: to go on with, or to let go. Nothing where there are none. */
+export function DraftList({ current = "" }: { readonly current?: string }) {
   const drafts = useKeptDrafts().filter(({ id }) => id !== current);
-  if (drafts.length === 0) return null;
+  const [only, ...more] = drafts;
+  if (only === undefined || !may("member")) return null;
+  const count = words.drafts.count(String(drafts.length));
+  if (more.length === 0)
+    return (
+      <section className="card drafts" aria-label={count}>
+        <div className="draft">
+          <KeptDraft work={only}>
+            <span>{count}</span>, {words.drafts.here} ·
+          </KeptDraft>
+        </div>
+      </section>
+    );
   return (
     <details className="card drafts">
       <summary>
-        <IconFileText size={16} aria-hidden /> {words.drafts.count(String(drafts.length))}
+        <IconFileText size={16} aria-hidden /> {count}
       </summary>
       <p className="soft">{words.drafts.where}</p>
       <ul className="plain-list">
         {drafts.map((work) => (
-          <li key={work.id}>
+          <li key={work.id} className="draft">
             <KeptDraft work={work} />
           </li>
         ))}
@@ -32,7 +46,14 @@ export function DraftList({ current }: { readonly current: string }) {
 
 const icons = { link: IconLink, many: IconTable, changes: IconPencil };
 
-function KeptDraft({ work }: { readonly work: KeptWork }) {
+function KeptDraft({
+  work,
+  children,
+}: {
+  readonly work: KeptWork;
+  /** What is said of it before the time. */
+  readonly children?: ReactNode;
+}) {
   const Icon = icons[work.kind];
   const name = draftName(work);
   return (
@@ -40,7 +61,9 @@ function KeptDraft({ work }: { readonly work: KeptWork }) {
       <Icon size={18} aria-hidden />
       <span className="draft-name">
         <strong>{name}</strong>
-        <span className="soft">{moment(new Date(work.savedAt_ms).toISOString())}</span>
+        <span className="soft">
+          {children} {moment(new Date(work.savedAt_ms).toISOString())}
+        </span>
       </span>
       <Continue work={work} name={name} />
       <CloseButton aria-label={words.drafts.discardThis(name)} onClick={() => discardDraft(work)} />

@@ -13,6 +13,7 @@ import { Page } from "../frame/page.tsx";
 import { Answered, Blank } from "../frame/states.tsx";
 import { words } from "../words/links.ts";
 import { BulkBar } from "./bulk-bar.tsx";
+import { DraftList } from "./draft-list.tsx";
 import { LinksFilters } from "./links-filters.tsx";
 import { type ChangeLinks, filtersOf, type LinksSearch, listingOf } from "./links-search.ts";
 import { LinksTable } from "./links-table.tsx";
@@ -52,6 +53,7 @@ export function LinksScreen() {
       }
     >
       <div className="gap">
+        <DraftList />
         <LinksViews search={search} />
         <div className="gap tight">
           <LinksFilters search={search} onChange={change} />

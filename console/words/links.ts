@@ -241,6 +241,7 @@ export const words = {
     count: (count: string) => `${count} ${count === "1" ? "draft" : "drafts"}`,
     where:
       "Drafts are kept in this browser only, for you in this workspace: nobody else sees them here, and other devices do not have them.",
+    here: "in this browser only",
     kept: "Kept as a draft in this browser",
     refused: "This browser keeps no drafts: what you type is gone when you leave.",
     discard: "Discard draft",

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import type { Browser } from "playwright-core";
+import {
+  axeFindings,
+  consoleOpener,
+  fitsAcross,
+  launchChromium,
+  signInAs,
+  type WatchedPage,
+} from "../support/console-browser.ts";
 import { field, pick, picker } from "../support/console-fields.ts";
 import { givePassword } from "../support/console-visitor.ts";
 import { makeLink } from "../support/links.ts";
@@ -74,6 +81,55 @@ test(
 );
 
 test(
+  "drafts are seen where people look for links, gone on with and discarded there; a viewer sees none",
+  async () => {
+    const workspace = await service.addWorkspace("Drafts");
+    const { context, page, complaints } = await (await consoleOpener(browser, service, workspace))();
+    const begin = async (path: string, label: string, text: string): Promise<void> => {
+      await page.goto(path);
+      await field(page, label).fill(text);
+      await page.getByText("Kept as a draft in this browser").waitFor();
+    };
+    await begin("/links/new", "Destination", "https://shop.example/first");
+    await page.goto("/");
+    await page.getByText("Welcome to Utmost").waitFor();
+    await page.getByRole("region", { name: "1 draft" }).getByText("shop.example/first").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Discard shop.example/first" }).click();
+    await page.getByRole("region", { name: "1 draft" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("region", { name: "1 draft" }).waitFor();
+
+    const { body: link } = await makeLink(workspace, { short_code: "to-change" });
+    await page.goto(`/links/${link.id}/edit`);
+    await page.getByRole("button", { name: "Phones, expiry and note" }).click();
+    await field(page, "Note").fill("not saved yet");
+    await page.getByText("Kept as a draft in this browser").waitFor();
+    await begin("/links/many", "Destination", "https://shop.example/many");
+    await page.goto("/links");
+    await page.getByText("3 drafts", { exact: true }).click();
+    await page.getByText("in this browser only").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await fitsAcross(page)).toBe(true);
+    await page.getByRole("link", { name: /^Continue Changes to .*to-change$/ }).click();
+    await page.getByText("and not saved stands in the form again").waitFor();
+    expect(await field(page, "Note").inputValue()).toBe("not saved yet");
+
+    await service.setRole(workspace, "viewer");
+    await page.goto("/links");
+    await page
+      .getByRole("link", { name: /to-change$/ })
+      .first()
+      .waitFor();
+    expect(await page.getByText(/^\d+ drafts?$/).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
   "drafts are the own member's: another member at the same browser sees none of them",
   async () => {
     const { context, page } = await open();
@@ -94,17 +150,6 @@ test(
   LIMIT_ms,
 );
 
-async function signInAs(
-  page: Page,
-  address: string,
-  who: { readonly email: string; readonly password: string },
-): Promise<void> {
-  await page.goto(address);
-  await page.getByLabel("E-mail address").fill(who.email);
-  await page.getByLabel("Password").fill(who.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-}
-
 test(
   "a session that ends while somebody types leads to the sign-in and back, with all that was typed",
   async () => {
@@ -119,6 +164,8 @@ test(
     expect(await picker(page, "Campaign").inputValue()).toBe("Spring Sale");
     await field(page, "Destination").fill("https://shop.example/kept");
     await judged;
+    // Nothing is on its way that would be refused before anything is typed.
+    await page.waitForLoadState("networkidle");
     await context.clearCookies();
     await field(page, "utm_term").fill("boots");
     await page.waitForURL("**/sign-in?to=**");
