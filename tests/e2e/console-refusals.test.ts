@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
+import { permissions } from "../../src/access/permissions.ts";
 import { refusalStatus } from "../../src/http/refusal.ts";
 import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
 import { field } from "../support/console-fields.ts";
 import { makeLink } from "../support/links.ts";
 import { agree, plansFile } from "../support/plans.ts";
-import { startTestService, type TestService, type TestWorkspace } from "../support/service.ts";
+import { startTestService, TestClock, type TestService, type TestWorkspace } from "../support/service.ts";
+import { until } from "../support/until.ts";
 
 // Where each of the API's refusals lands in the builder of links: at the field that it names, or above the form with the way on.
 
@@ -22,7 +24,7 @@ beforeAll(async () => {
   const list = join(folder, "bad.txt");
   writeFileSync(list, "evil.example\n");
   const plans = {
-    plans: { small: { quotas: { links: 2, tags: 1 } }, roomy: {} },
+    plans: { small: { quotas: { links: 2, tags: 1 }, features: ["governance"] }, roomy: {} },
     default_plan: "roomy",
     enforce_subscriptions: true,
   };
@@ -47,6 +49,14 @@ async function openBuilder(workspace: TestWorkspace, path = "/links/new"): Promi
   const opened = await (await consoleOpener(browser, service, workspace))();
   await opened.page.goto(path);
   await field(opened.page, "Destination").waitFor();
+  return opened;
+}
+
+/** The same with a link that nothing stands against. */
+async function openReady(workspace: TestWorkspace): Promise<WatchedPage> {
+  const opened = await openBuilder(workspace);
+  await field(opened.page, "Destination").fill("https://shop.example/");
+  await opened.page.getByText("All rules are kept.").waitFor();
   return opened;
 }
 
@@ -77,7 +87,18 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
   },
   subscription_required: () => subscription("none", "This workspace needs a subscription"),
   subscription_ended: () => subscription("ended", "This workspace’s subscription has ended"),
-  missing_permission: () => answered(403, "missing_permission", "You may not do this", null),
+  missing_permission: async () => {
+    const workspace = await newWorkspace("Token");
+    const { context, page } = await openReady(workspace);
+    // A session may all that its role allows: something between here and there puts a token in its place.
+    const token = await workspace.mint(permissions.filter((permission) => permission !== "links:write"));
+    await context.setExtraHTTPHeaders({ authorization: `Bearer ${token}` });
+    await create(page);
+    await banner(page).getByText("You may not do this").waitFor();
+    await banner(page).getByText("The token lacks the permission links:write.").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await context.close();
+  },
   role_forbids: async () => {
     const workspace = await newWorkspace("Demoted");
     const { context, page } = await openBuilder(workspace);
@@ -92,8 +113,21 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
     expect(await axeFindings(page)).toEqual([]);
     await context.close();
   },
-  plan_forbids: () =>
-    answered(403, "plan_forbids", "The workspace’s plan does not include this", "See plan and usage"),
+  plan_forbids: async () => {
+    const workspace = await newWorkspace("Bare");
+    const { context, page } = await openReady(workspace);
+    await agree(service, workspace, { plan: "small" });
+    // No plan can be without links: the answer is the service's own to something that this plan is without.
+    await page.route("**/api/v1/links", (route) =>
+      route.continue({ url: `${service.running.baseUrl}/api/v1/report-links` }),
+    );
+    await create(page);
+    await banner(page).getByText("The workspace’s plan does not include this").waitFor();
+    await banner(page).getByText("plan small does not include").waitFor();
+    await banner(page).getByRole("link", { name: "See plan and usage" }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await context.close();
+  },
   limit_reached: async () => {
     const workspace = await newWorkspace("Full");
     await agree(service, workspace, { plan: "small" });
@@ -205,14 +239,33 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
     expect(await field(page, "Destination").getAttribute("aria-invalid")).not.toBe("true");
     await context.close();
   },
-  rate_limited: () => answered(429, "rate_limited", "Too many requests at once", "Send again in"),
+  rate_limited: async () => {
+    const clock = new TestClock("2026-03-10T12:00:00Z");
+    const busy = await startTestService("sqlite", { clock, env: { RATE_LIMIT_PER_MINUTE: "600" } });
+    const { context, page } = await (await consoleOpener(browser, busy))();
+    await page.clock.install();
+    await page.goto("/links/new");
+    await field(page, "Destination").fill("https://shop.example/");
+    await page.getByText("All rules are kept.").waitFor();
+    // The member's other tabs use up what there is.
+    const another = async () => (await context.request.get("/api/v1/tags")).status();
+    await until(another, (status) => status === 429);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await create(page);
+    await banner(page).getByText("Too many requests at once").waitFor();
+    await banner(page).getByRole("button", { name: "Send again in 1 s", disabled: true }).waitFor();
+    await page.clock.resume();
+    clock.advance(1000);
+    await banner(page).getByRole("button", { name: "Send again", exact: true }).click();
+    await page.getByText("The link is live").waitFor();
+    await context.close();
+    await busy.stop();
+  },
 };
 
 async function subscription(state: "none" | "ended", title: string): Promise<void> {
   const workspace = await newWorkspace(`Subscription ${state}`);
-  const { context, page } = await openBuilder(workspace);
-  await field(page, "Destination").fill("https://shop.example/");
-  await page.getByText("All rules are kept.").waitFor();
+  const { context, page } = await openReady(workspace);
   await agree(service, workspace, { subscription: state });
   await create(page);
   await banner(page).getByText(title).waitFor();
@@ -222,37 +275,6 @@ async function subscription(state: "none" | "ended", title: string): Promise<voi
   // Whoever comes when it has ended hears of it at once.
   await page.reload();
   await page.getByText(title).first().waitFor();
-  await context.close();
-}
-
-/** What a session cannot be brought to be answered in a test is put in the place of the answer. */
-async function answered(status: number, code: string, title: string, way: string | null): Promise<void> {
-  const { context, page } = await openBuilder(await newWorkspace(`Answered ${code}`));
-  await field(page, "Destination").fill("https://shop.example/");
-  await page.getByText("All rules are kept.").waitFor();
-  let isRefused = true;
-  await page.route("**/api/v1/links", (route) => {
-    if (!isRefused || route.request().method() !== "POST") return route.continue();
-    const wait = code === "rate_limited" ? 2 : null;
-    const error = {
-      code,
-      message: "In the API’s words.",
-      details: null,
-      permission: null,
-      retry_after_seconds: wait,
-    };
-    return route.fulfill({ status, json: { error } });
-  });
-  await create(page);
-  await banner(page).getByText(title).waitFor();
-  await banner(page).getByText("In the API’s words.").waitFor();
-  if (way !== null) await banner(page).getByText(way).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
-  isRefused = false;
-  if (code === "rate_limited") {
-    await banner(page).getByRole("button", { name: "Send again", exact: true }).click();
-    await page.getByText("The link is live").waitFor();
-  }
   await context.close();
 }
 
