@@ -1,6 +1,6 @@
 import { IconCircleCheckFilled } from "@tabler/icons-react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { ButtonLink } from "../frame/linked.tsx";
 import { Page } from "../frame/page.tsx";
 import { words } from "../words/welcome.ts";
@@ -18,6 +18,7 @@ import { YouStep } from "./you-step.tsx";
 export function WelcomeScreen() {
   const { step = "you" } = useSearch({ from: "/welcome" });
   const done = useProgress();
+  const heading = useStepFocus(step);
   return (
     <Page title={words.title} intro={words.intro}>
       <div className="welcome">
@@ -39,13 +40,27 @@ export function WelcomeScreen() {
         <section className="card padded gap" aria-labelledby="step">
           <header>
             <span className="soft small">{words.stepOf(steps.indexOf(step) + 1, steps.length)}</span>
-            <h2 id="step">{words.steps[step]}</h2>
+            <h2 id="step" ref={heading} tabIndex={-1}>
+              {words.steps[step]}
+            </h2>
           </header>
           <StepBody key={step} step={step} />
         </section>
       </div>
     </Page>
   );
+}
+
+/** The heading of a step that is moved to takes the focus, where no field of the step does: the button that led here is gone. */
+function useStepFocus(step: Step): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (document.querySelector("[data-autofocus]") === null) heading.current?.focus();
+  }, [step]);
+  return heading;
 }
 
 function StepBody({ step }: { readonly step: Step }) {
