@@ -49,6 +49,7 @@ for (const result of results) {
 }
 const broken = results.filter((result) => result.failed > 0);
 if (broken.length > 0) console.log(`\nFailed:\n${broken.map(({ file }) => `  ${file}`).join("\n")}`);
+for (const { file, unchecked } of results) for (const line of unchecked) console.log(`${file}  ${line}`);
 console.log(`${passed} passed, ${failed} failed`);
 await stop(failed === 0 ? 0 : 1);
 

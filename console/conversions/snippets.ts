@@ -24,17 +24,27 @@ export function snippet(language: SnippetLanguage, { baseUrl, link }: Example): 
   return snippets[language](`${baseUrl}/api/v1/conversions`, fields).join("\n");
 }
 
+/** A text as JSON, JavaScript and Python write it. */
+const quoted = (text: string): string => JSON.stringify(text);
+/** A text as PHP writes it so that nothing in it is taken for a variable. */
+const phpQuoted = (text: string): string => `'${text.replaceAll(/[\\']/g, "\\$&")}'`;
+
+/** Each shows what the API answers, and fails where it refuses: a refusal names the field. */
 const snippets: Readonly<Record<SnippetLanguage, (url: string, fields: Fields) => readonly string[]>> = {
   curl: (url, fields) => [
-    `curl ${url} \\`,
+    `curl ${quoted(url)} \\`,
+    "  --silent --show-error --fail-with-body --retry 3 \\",
     `  --header "Authorization: Bearer $UTMOST_TOKEN" \\`,
     `  --header "Content-Type: application/json" \\`,
-    `  --data '{`,
-    fields.map(([name, value]) => `    "${name}": "${value}"`).join(",\n"),
-    "  }'",
+    // Of what stands between these two the shell changes nothing, an apostrophe in an id included.
+    "  --data @- <<'JSON'",
+    "{",
+    fields.map(([name, value]) => `  ${quoted(name)}: ${quoted(value)}`).join(",\n"),
+    "}",
+    "JSON",
   ],
   node: (url, fields) => [
-    `const answer = await fetch("${url}", {`,
+    `const answer = await fetch(${quoted(url)}, {`,
     '  method: "POST",',
     "  headers: {",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the example's own.
@@ -42,41 +52,52 @@ const snippets: Readonly<Record<SnippetLanguage, (url: string, fields: Fields) =
     '    "content-type": "application/json",',
     "  },",
     "  body: JSON.stringify({",
-    ...fields.map(([name, value]) => `    ${name}: "${value}",`),
+    ...fields.map(([name, value]) => `    ${name}: ${quoted(value)},`),
     "  }),",
+    "  signal: AbortSignal.timeout(10_000),",
     "});",
-    "console.log(answer.status, await answer.json());",
+    "const text = await answer.text();",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the example's own.
+    "if (!answer.ok) throw new Error(`${answer.status} ${text}`);",
+    "console.log(answer.status, text);",
   ],
   python: (url, fields) => [
-    "import json, os, urllib.error, urllib.request",
+    "import json, os, sys, urllib.error, urllib.request",
     "",
     "request = urllib.request.Request(",
-    `    "${url}",`,
+    `    ${quoted(url)},`,
     '    method="POST",',
     "    headers={",
     '        "Authorization": "Bearer " + os.environ["UTMOST_TOKEN"],',
     '        "Content-Type": "application/json",',
     "    },",
     "    data=json.dumps({",
-    ...fields.map(([name, value]) => `        "${name}": "${value}",`),
+    ...fields.map(([name, value]) => `        ${quoted(name)}: ${quoted(value)},`),
     "    }).encode(),",
     ")",
     "try:",
-    "    answer = urllib.request.urlopen(request)",
+    "    with urllib.request.urlopen(request, timeout=10) as answer:",
+    "        print(answer.status, answer.read().decode())",
     "except urllib.error.HTTPError as refusal:",
-    "    answer = refusal",
-    "print(answer.status, answer.read().decode())",
+    '    sys.exit(f"{refusal.code} {refusal.read().decode()}")',
   ],
   php: (url, fields) => [
     "<?php",
-    `$answer = file_get_contents("${url}", false, stream_context_create(["http" => [`,
-    '    "method" => "POST",',
-    '    "ignore_errors" => true,',
-    '    "header" => "Authorization: Bearer " . getenv("UTMOST_TOKEN") . "\\r\\nContent-Type: application/json",',
-    '    "content" => json_encode([',
-    ...fields.map(([name, value]) => `        "${name}" => "${value}",`),
+    `$stream = fopen(${phpQuoted(url)}, 'r', false, stream_context_create(['http' => [`,
+    "    'method' => 'POST',",
+    "    'timeout' => 10,",
+    "    'ignore_errors' => true, // a refusal says what to mend",
+    "    'header' => [",
+    "        'Authorization: Bearer ' . getenv('UTMOST_TOKEN'),",
+    "        'Content-Type: application/json',",
+    "    ],",
+    "    'content' => json_encode([",
+    ...fields.map(([name, value]) => `        ${phpQuoted(name)} => ${phpQuoted(value)},`),
     "    ]),",
     "]]));",
-    "echo $http_response_header[0], PHP_EOL, $answer, PHP_EOL;",
+    "if ($stream === false) exit(1);",
+    "$status = stream_get_meta_data($stream)['wrapper_data'][0];",
+    "echo $status, PHP_EOL, stream_get_contents($stream), PHP_EOL;",
+    "if (!preg_match('/ 20[01] /', $status)) exit(1);",
   ],
 };

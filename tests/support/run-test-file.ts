@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { namesOf, variables } from "../../src/config-variables.ts";
+import { NOT_CHECKED } from "./interpreters.ts";
 import { PROJECT } from "./test-files.ts";
 
 export interface TestFileResult {
@@ -10,6 +11,8 @@ export interface TestFileResult {
   readonly duration_ms: number;
   /** What the file's process wrote, without the lines of tests that passed. */
   readonly output: string;
+  /** What it could not check here, a sentence each. */
+  readonly unchecked: readonly string[];
 }
 
 /** One test may take so long on a busy machine; most take a thousandth of it. */
@@ -73,5 +76,6 @@ function judge(output: string, code: number | null, signal: string | null) {
     failed = 1;
   }
   const lines = output.split("\n").filter((line) => !line.startsWith("(pass)"));
-  return { passed, failed, output: [...lines, ...notes].join("\n") };
+  const unchecked = lines.filter((line) => line.startsWith(NOT_CHECKED));
+  return { passed, failed, output: [...lines, ...notes].join("\n"), unchecked };
 }
