@@ -1,10 +1,11 @@
-import { Button, SegmentedControl, Textarea, TextInput } from "@mantine/core";
+import { Button, Textarea, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type SubmitEvent, useState } from "react";
 import { DESTINATION_characters, NOTE_characters } from "../../src/limits.ts";
 import { words } from "../words/links.ts";
 import { CodeFields } from "./code-fields.tsx";
 import { GroupFields } from "./group-fields.tsx";
+import { KindSwitch } from "./kind-switch.tsx";
 import type { LinkFormParts } from "./link-form-parts.ts";
 import { TargetFields } from "./target-fields.tsx";
 import { UtmFields } from "./utm-fields.tsx";
@@ -32,15 +33,7 @@ export function LinkForm({
   };
   return (
     <form className="card padded gap" onSubmit={submit} onBlur={onBlur} onKeyDown={keepEnter} noValidate>
-      <SegmentedControl
-        aria-label={words.form.kind}
-        data={[
-          { value: "web", label: words.form.web },
-          { value: "whatsapp", label: words.form.whatsapp },
-        ]}
-        value={parts.draft.kind}
-        onChange={(kind) => parts.onChange({ kind: kind === "whatsapp" ? "whatsapp" : "web" })}
-      />
+      <KindSwitch kind={parts.draft.kind} onChange={parts.onChange} />
       <TargetFields {...parts} />
       {parts.isNew ? <CodeFields {...parts} /> : null}
       <GroupFields {...parts} />

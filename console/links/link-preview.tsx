@@ -1,9 +1,9 @@
 import { IconBrandWhatsapp } from "@tabler/icons-react";
 import type { UtmValues } from "../../src/governance/utm.ts";
-import { chatUrl } from "../../src/links/chat-url.rules.ts";
 import { facts } from "../facts.ts";
 import { words } from "../words/links.ts";
 import type { Draft } from "./draft.ts";
+import { destinationOf } from "./draft-destination.ts";
 import { landingOf } from "./landing.ts";
 import { LandingLegend, LandingUrl } from "./landing-url.tsx";
 
@@ -68,18 +68,6 @@ function Targets({
       ))}
     </dl>
   );
-}
-
-/** Where everybody goes who has no target of their own; blank while that is not known. */
-function destinationOf({ kind, destination, whatsapp_number, whatsapp_message }: Draft): string {
-  if (kind === "web") return destination.trim();
-  const number = digitsOf(whatsapp_number);
-  return number === "" ? "" : chatUrl({ number, message: whatsapp_message === "" ? null : whatsapp_message });
-}
-
-/** As the API takes them out of a number: what stands between them is for people. */
-function digitsOf(number: string): string {
-  return number.replaceAll(/\D/g, "");
 }
 
 function Chat({ draft }: { readonly draft: Draft }) {

@@ -48,7 +48,13 @@ export function rowsOf(many: ManyDraft, campaign: string | null): readonly ManyR
       const key = JSON.stringify([source.trim(), medium.trim(), content.trim()]);
       const draft = { ...shared, utm_source: source, utm_medium: medium, utm_content: content };
       const code = many.codes[key] ?? codeOf(many.pattern, draft, campaign);
-      return { key, draft: { ...draft, short_code: code }, isLeftOut: left_out.includes(key) };
+      // A chat carries no UTM values: what tells where somebody comes from is what they write.
+      const message = filledIn(shared.whatsapp_message, draft, campaign);
+      return {
+        key,
+        draft: { ...draft, short_code: code, whatsapp_message: message },
+        isLeftOut: left_out.includes(key),
+      };
     }),
   );
   return [...new Map(rows.map((row) => [row.key, row])).values()];
@@ -58,16 +64,20 @@ function isNamed({ source, medium }: Channel): boolean {
   return source.trim() !== "" || medium.trim() !== "";
 }
 
-/** The code that a pattern makes for a link: what no code may have becomes a hyphen. */
-function codeOf(pattern: string, draft: Draft, campaign: string | null): string {
+/** A pattern with a link's own values in place of their names in braces. */
+function filledIn(pattern: string, draft: Draft, campaign: string | null): string {
   const values: Readonly<Record<string, string>> = {
     source: draft.utm_source,
     medium: draft.utm_medium,
     campaign: draft.utm_campaign.trim() || (campaign ?? ""),
     content: draft.utm_content,
   };
-  const filled = pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-  return filled
+  return pattern.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** The code that a pattern makes for a link: what no code may have becomes a hyphen. */
+function codeOf(pattern: string, draft: Draft, campaign: string | null): string {
+  return filledIn(pattern, draft, campaign)
     .replaceAll(/[^\p{L}\p{M}\p{Nd}_-]+/gu, "-")
     .replaceAll(/-{2,}/g, "-")
     .replaceAll(/^-+|-+$/g, "");

@@ -7,6 +7,7 @@ import { choicesFor, nearestLegal, type Rules } from "./allowed.ts";
 import { LinkDomainField } from "./code-fields.tsx";
 import type { Draft } from "./draft.ts";
 import { GroupFields, OPTIONS_at_once } from "./group-fields.tsx";
+import { KindSwitch } from "./kind-switch.tsx";
 import { MoreFields } from "./link-form.tsx";
 import type { Channel, ManyDraft } from "./many-draft.ts";
 import type { ResultingUtm } from "./resulting-utm.ts";
@@ -31,7 +32,9 @@ export function SharedFields({ many, resulting, rules, errors, onChange }: ManyF
   return (
     <section className="card padded gap" aria-labelledby="shared">
       <h2 id="shared">{words.shared}</h2>
+      <KindSwitch kind={many.shared.kind} onChange={change} />
       <TargetFields {...parts} isNew />
+      {many.shared.kind === "whatsapp" ? <p className="soft small lead-in">{words.chatHint}</p> : null}
       <GroupFields {...parts} />
       <UtmFields {...parts} resulting={resulting} rules={rules} parameters={sharedParameters} />
       <div className="pairs">

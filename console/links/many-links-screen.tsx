@@ -11,6 +11,7 @@ import { ButtonLink } from "../frame/linked.tsx";
 import { Page } from "../frame/page.tsx";
 import { words as linkWords } from "../words/links.ts";
 import { words } from "../words/many-links.ts";
+import { destinationOf } from "./draft-destination.ts";
 import { DraftFoot } from "./draft-foot.tsx";
 import { DraftList, discardDraft } from "./draft-list.tsx";
 import { fieldProblems } from "./field-problems.ts";
@@ -90,7 +91,7 @@ function useManyLinks(id: string) {
   const sent = useMemo(() => rows.filter((row) => isSent(row, row.key in making.made)), [rows, making.made]);
   const isDone = rows.length > 0 && sent.length === 0 && Object.keys(making.made).length > 0;
   useEffect(() => keep(many, isDone), [keep, many, isDone]);
-  const verdicts = useRowVerdicts(sent, campaign, rules, many.shared.destination.trim() !== "");
+  const verdicts = useRowVerdicts(sent, campaign, rules, destinationOf(many.shared) !== "");
   // What is known to be refused is not sent: it stays to be mended.
   const wanted = sent.filter(({ key }) => verdicts.get(key)?.kind !== "refused");
   return { many, rows, sent, wanted, verdicts, campaign, resulting, rules, making, keeping, change };

@@ -6,6 +6,7 @@ import { count } from "../frame/format.ts";
 import { ButtonLink } from "../frame/linked.tsx";
 import { words as linkWords } from "../words/links.ts";
 import { words } from "../words/many-links.ts";
+import { destinationOf } from "./draft-destination.ts";
 import { landingOf } from "./landing.ts";
 import { LandingUrl } from "./landing-url.tsx";
 import { shortName } from "./link-parts.tsx";
@@ -77,6 +78,7 @@ function Row({
     .join(" / ");
   const reference = `${draft.domain || facts.shared_host}/${draft.short_code.trim() || "…"}`;
   const { utm } = resultingUtm(draft, campaign);
+  const destination = destinationOf(draft);
   return (
     <Table.Tr data-selected={link !== undefined || undefined}>
       <Table.Td className="pick">
@@ -90,9 +92,9 @@ function Row({
       </Table.Td>
       <Table.Td className="lead">
         <strong>{name}</strong>
-        {URL.canParse(draft.destination.trim()) ? (
+        {URL.canParse(destination) ? (
           <div className="many-landing">
-            <LandingUrl landing={landingOf(draft.destination.trim(), utm, reference)} />
+            <LandingUrl landing={landingOf(destination, utm, reference)} />
           </div>
         ) : null}
       </Table.Td>

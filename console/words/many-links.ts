@@ -5,6 +5,8 @@ export const words = {
   one: "Make one link",
   shared: "What they share",
   sharedUtm: "Shared UTM values",
+  chatHint:
+    "A chat carries no UTM values, but its message can say where somebody comes from: {source}, {medium}, {campaign} and {content} in it become each link’s own.",
   channels: "Channels",
   channelsHint: "Where the links are placed: one source with one medium each.",
   channel: (place: string) => `Channel ${place}`,

@@ -153,6 +153,43 @@ test(
 );
 
 test(
+  "chats say in their message where somebody comes from, and phones have targets of their own",
+  async () => {
+    const { context, page, complaints } = await open({ viewport: { width: 1400, height: 1000 } });
+    await page.goto("/links/many");
+    await page.getByText("A WhatsApp chat").click();
+    await field(page, "WhatsApp number").fill("+44 20 7946 0958");
+    await field(page, "Message").fill("Hello, I come from {source} ({campaign})");
+    await page.getByText("{content} in it become each link’s own", { exact: false }).waitFor();
+    await pick(page, "Campaign", "Spring Sale");
+    await pick(page, "utm_source", "newsletter");
+    await pick(page, "utm_medium", "email");
+    await page.getByRole("button", { name: "Add a channel" }).click();
+    await pick(page, "utm_source", "instagram", 1);
+    await pick(page, "utm_medium", "social", 1);
+    await page.getByRole("button", { name: "Phones, expiry and note" }).click();
+    await field(page, "iPhone destination").fill("https://apps.apple.com/app/id1");
+    await row(page, "instagram / social").getByText("wa.me/442079460958").waitFor();
+    await page.getByText("2 fit, 0 refused").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Make 2 links" }).click();
+    await page.getByText("2 links are made.").waitFor();
+    const { body } = await service.workspace.api("GET", "/api/v1/links?limit=2");
+    expect(
+      body.data.map((link: Record<string, string>) => [link["destination"], link["ios_url"]]).sort(),
+    ).toEqual(
+      ["instagram", "newsletter"].map((source) => [
+        `https://wa.me/442079460958?text=Hello%2C%20I%20come%20from%20${source}%20(spring-sale)`,
+        "https://apps.apple.com/app/id1",
+      ]),
+    );
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
   "in the dark and on a phone; a viewer is told who makes links",
   async () => {
     const { context, page, complaints } = await open({
