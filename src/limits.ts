@@ -126,6 +126,10 @@ export const LINKS_per_batch = 1000;
 export const BATCH_BODY_bytes = 2 * 1024 * 1024;
 /** Links of a batch cost less than links one by one, and with a burst of 1,000 a batch must leave something for the console. */
 export const BATCH_LINKS_per_request = 10;
+/** Rows of a file that the console imports at once: fifty batches, a few minutes; more are another file. */
+export const IMPORT_rows = 50_000;
+/** Of a file that it reads: more than so many rows have with a kilobyte each. */
+export const IMPORT_FILE_bytes = 64 * 1024 * 1024;
 /** As long as Stripe's. A UUID has 36. */
 export const IDEMPOTENCY_KEY_characters = 255;
 /** For a client that was away overnight. Answers take up to a megabyte each, so not for ever. */

@@ -1,63 +1,129 @@
-import { Button, Checkbox } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
-import { LINKS_per_batch } from "../../src/limits.ts";
+import { AskDialog } from "../frame/ask-dialog.tsx";
 import { count } from "../frame/format.ts";
 import { words } from "../words/link-import.ts";
+import { CheckSummary } from "./check-summary.tsx";
+import type { StartedImport } from "./kept-import.ts";
+import { MakeBar } from "./make-bar.tsx";
 import { MendGrid } from "./mend-grid.tsx";
-import type { ImportResult, LinkVerdict } from "./problem-groups.ts";
 import { ProblemList } from "./problem-list.tsx";
+import { ResultStep } from "./result-step.tsx";
 import { RunProgress } from "./run-progress.tsx";
-import type { ImportRows } from "./sheet-links.ts";
-import type { BatchRun } from "./use-batches.ts";
 import { useMending } from "./use-mending.ts";
+import { useTakenFocus } from "./use-taken-focus.ts";
+import { WarningList } from "./warning-list.tsx";
 
-type Verdicts = readonly (LinkVerdict | null)[];
+type Mending = ReturnType<typeof useMending>;
 
-/** Has every row judged, lets people mend what is refused, and makes the links. */
+/** Has every row judged, lets people mend what is refused, makes the links, and shows what came of them. */
 export function CheckStep({
   start,
+  back,
   onBack,
-  onMade,
+  onAgain,
 }: {
-  readonly start: ImportRows;
+  readonly start: StartedImport;
+  /** The words on the button that leads back. */
+  readonly back: string;
   readonly onBack: () => void;
-  readonly onMade: (result: ImportResult) => void;
+  readonly onAgain: () => void;
 }) {
-  const mending = useMending(start, onMade);
-  /** The reason whose rows the grid shows; null: all. */
-  const [shown, setShown] = useState<string | null>(null);
-  const { batches, begin, verdicts, changed, omitted, sent, refused, groups, mend, omit } = mending;
+  const mending = useMending(start);
+  const { batches, rows, verdicts, omitted, unheard, ended, sent } = mending;
   const { run } = batches;
   if (run !== null) {
-    const stop = run.order === "judge" ? onBack : batches.stop;
-    return <RunProgress run={run} onGoOn={batches.goOn} onStop={stop} />;
+    const isFirst = run.order === "judge" && verdicts.length === 0;
+    return (
+      <RunProgress
+        run={run}
+        onGoOn={() => batches.goOn(run)}
+        onStop={isFirst ? onBack : () => batches.stop(run)}
+      />
+    );
   }
+  if (ended !== null)
+    return (
+      <ResultStep
+        result={{ file: start.file, rows, verdicts, unheard }}
+        onGoOn={ended.error === null ? null : () => batches.goOn(ended)}
+        onMend={sent.length + omitted.size === 0 || unheard.size > 0 ? null : mending.mendMore}
+        onAgain={onAgain}
+      />
+    );
+  return <Rows start={start} mending={mending} back={back} onBack={onBack} />;
+}
+
+/** What is said of the rows, and what can be done about it. */
+function Rows({
+  start,
+  mending,
+  back,
+  onBack,
+}: {
+  readonly start: StartedImport;
+  readonly mending: Mending;
+  readonly back: string;
+  readonly onBack: () => void;
+}) {
+  /** The reason whose rows the grid shows; null: all. */
+  const [shown, setShown] = useState<string | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const summary = useTakenFocus<HTMLDivElement>();
+  const { begin, changed, sent, refused, groups, mend, omit } = mending;
   const group = groups.find(({ key }) => key === shown);
   const isInGrid = (place: number): boolean =>
     group === undefined || changed.has(place) || group.places.includes(place);
-  const good = sent.filter((place) => verdicts[place]?.status === "fits").length;
+  // What was pressed may be gone afterwards.
+  const done = (): void => summary.current?.focus({ preventScroll: true });
   return (
     <div className="gap">
-      <Summary verdicts={verdicts} refused={refused.length} omitted={omitted.size} />
+      <CheckSummary part={summary} mending={mending} settings={start.settings} />
       <ProblemList
         groups={groups}
+        rows={mending.rows}
         settings={start.settings}
         shown={shown}
         onShow={setShown}
-        onMend={mend}
-        onOmit={omit}
+        onMend={(places, field, mended) => {
+          mend(places, field, mended);
+          done();
+        }}
+        onOmit={(places) => {
+          omit(places);
+          done();
+        }}
       />
       {refused.length === 0 ? null : (
         <MendGrid
+          key={shown}
           refused={refused.filter(({ place }) => isInGrid(place))}
           title={group?.message ?? words.check.all}
+          isAsked={shown !== null}
           changed={changed}
-          onMend={(place, field, value) => mend([place], field, value)}
+          onMend={(place, field, value) => mend([place], field, () => value)}
           onOmit={(place) => omit([place])}
         />
       )}
+      <WarningList warnings={mending.warnings} />
       {changed.size === 0 ? null : <ChangedNote count={changed.size} onCheck={() => begin("judge")} />}
-      <MakeBar good={good} sent={sent.length} isWaiting={changed.size > 0} onMake={begin} onBack={onBack} />
+      <MakeBar
+        good={mending.fitting.length}
+        sent={sent.length}
+        isWaiting={changed.size > 0}
+        back={back}
+        onMake={begin}
+        onBack={() => (mending.isMended ? setLeaving(true) : onBack())}
+      />
+      <AskDialog
+        opened={isLeaving}
+        title={words.check.leaveTitle}
+        confirm={back}
+        onConfirm={async () => onBack()}
+        onClose={() => setLeaving(false)}
+      >
+        {words.check.leaveText}
+      </AskDialog>
     </div>
   );
 }
@@ -69,69 +135,6 @@ function ChangedNote({ count: rows, onCheck }: { readonly count: number; readonl
       <Button size="xs" onClick={onCheck}>
         {words.check.checkAgain}
       </Button>
-    </div>
-  );
-}
-
-function Summary({
-  verdicts,
-  refused,
-  omitted,
-}: {
-  readonly verdicts: Verdicts;
-  readonly refused: number;
-  readonly omitted: number;
-}) {
-  const fitting = verdicts.filter((verdict) => verdict?.status === "fits");
-  const warned = fitting.filter((verdict) => verdict?.warning !== null).length;
-  return (
-    <div className={refused === 0 ? "note good" : "note"} role="status">
-      <strong>{words.check.title}</strong>
-      {words.check.fit(count(fitting.length))}
-      {warned === 0 ? null : ` (${words.check.warned(count(warned))})`}
-      {refused === 0 ? null : `, ${words.check.refused(count(refused))}`}
-      {omitted === 0 ? null : `, ${words.check.leftOut(count(omitted))}`}.
-    </div>
-  );
-}
-
-function MakeBar({
-  good,
-  sent,
-  isWaiting,
-  onMake,
-  onBack,
-}: {
-  readonly good: number;
-  readonly sent: number;
-  /** Rows were changed, and nobody knows yet what the API says of them. */
-  readonly isWaiting: boolean;
-  readonly onMake: (order: BatchRun["order"]) => void;
-  readonly onBack: () => void;
-}) {
-  const [isAllOnly, setAllOnly] = useState(false);
-  const mayBeAll = sent <= LINKS_per_batch;
-  const isAll = isAllOnly && mayBeAll;
-  return (
-    <div className="card padded make-bar">
-      <Checkbox
-        label={words.check.onlyAll}
-        description={mayBeAll ? words.check.onlyAllHint : words.check.onlyAllTooMany}
-        disabled={!mayBeAll}
-        checked={isAll}
-        onChange={({ currentTarget }) => setAllOnly(currentTarget.checked)}
-      />
-      <div className="actions end">
-        <Button variant="default" onClick={onBack}>
-          {words.check.columns}
-        </Button>
-        <Button
-          disabled={good === 0 || isWaiting}
-          onClick={() => onMake(isAll ? "make all or none" : "make")}
-        >
-          {good === 0 ? words.check.makeNone : words.check.make(count(isAll ? sent : good))}
-        </Button>
-      </div>
     </div>
   );
 }

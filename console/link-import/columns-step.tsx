@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { answerOf, api } from "../api/client.ts";
@@ -8,23 +8,22 @@ import { count } from "../frame/format.ts";
 import { Answered, RefusalNote } from "../frame/states.tsx";
 import { words } from "../words/link-import.ts";
 import { ColumnsTable } from "./columns-table.tsx";
-import { recogniseColumns } from "./recognise-columns.ts";
+import { dayOrderIn, dayOrderOf } from "./read-date.ts";
+import type { Sheet } from "./read-sheet.ts";
+import { type Recognised, recogniseColumns } from "./recognise-columns.ts";
+import { type ChosenSettings, SettingsCard } from "./settings-card.tsx";
 import type { SheetField } from "./sheet-fields.ts";
 import type { ImportRows } from "./sheet-links.ts";
 import { missingCampaigns, type SheetRow, sheetRows } from "./sheet-links.ts";
 import type { GivenSheet } from "./source-step.tsx";
+import { useTakenFocus } from "./use-taken-focus.ts";
 import { verifiedHostsQuery } from "./verified-hosts.ts";
 
-interface Choices {
-  readonly fields: readonly (SheetField | null)[];
-  readonly keepsCodes: boolean;
-  /** Null: as the file says. */
-  readonly host: string | null;
-}
+type Fields = readonly (SheetField | null)[];
 
 /** Shows what the columns are held to be, and lets people say otherwise. */
 export function ColumnsStep({
-  sheet: { name, sheet },
+  sheet: given,
   onBack,
   onReady,
 }: {
@@ -32,47 +31,95 @@ export function ColumnsStep({
   readonly onBack: () => void;
   readonly onReady: (ready: ImportRows) => void;
 }) {
-  const { source, fields } = recogniseColumns(sheet);
-  // What other services call a domain is none of the workspace's.
-  const isOwn = source === null || source === "utmost";
-  const [choices, setChoices] = useState<Choices>({
-    fields,
-    keepsCodes: true,
-    host: isOwn ? null : facts.shared_host,
-  });
+  const { name, sheet } = given;
+  const [recognised] = useState(() => recogniseColumns(sheet));
+  const [fields, setFields] = useState<Fields>(recognised.fields);
+  const [changed, setChanged] = useState<Partial<ChosenSettings>>({});
   const campaigns = useQuery(campaignsQuery);
-  const change = (changed: Partial<Choices>): void => setChoices({ ...choices, ...changed });
-  const rows = sheetRows(sheet, choices.fields);
+  const hosts = useQuery(verifiedHostsQuery).data ?? [];
+  const rows = sheetRows(sheet, fields);
+  const dates = columnOf(sheet, fields, "expires_at");
+  const chosen: ChosenSettings = {
+    keepsCodes: true,
+    host: hostFor(recognised, rows, hosts),
+    dayOrder: dayOrderOf(dates) ?? dayOrderIn(navigator.language),
+    tags: [],
+    ...changed,
+  };
   return (
     <Answered query={campaigns}>
       {(known) => {
         const byName = new Map(known.map((campaign) => [campaign.name, campaign.id]));
-        const { keepsCodes, host } = choices;
-        const settings = { keepsCodes, host, sharedHost: facts.shared_host, campaigns: byName };
+        const settings = { ...chosen, sharedHost: facts.shared_host, campaigns: byName };
+        const file = { name, titles: sheet.titles, separator: sheet.separator };
         return (
           <div className="gap">
-            <div className="note">
-              {source === null ? null : <strong>{words.columns.from(words.sources[source])}</strong>}
-              {words.columns.found(count(rows.length), name)}
-            </div>
-            {sheet.isBroken ? <div className="note warn">{words.source.broken}</div> : null}
-            <ColumnsTable
-              sheet={sheet}
-              fields={choices.fields}
-              onChange={(changed) => change({ fields: changed })}
+            <Found given={given} source={recognised.source} />
+            <ColumnsTable sheet={sheet} fields={fields} order={chosen.dayOrder} onChange={setFields} />
+            <SettingsCard
+              chosen={chosen}
+              hosts={hosts}
+              dates={dates}
+              onChange={(more) => setChanged({ ...changed, ...more })}
             />
-            <SettingsCard choices={choices} onChange={change} />
             <MissingCampaigns rows={rows} campaigns={byName} />
             <NextBar
-              fields={choices.fields}
+              fields={fields}
               rows={rows.length}
               onBack={onBack}
-              onNext={() => onReady({ rows, settings })}
+              onNext={() => onReady({ file, rows, settings })}
             />
           </div>
         );
       }}
     </Answered>
+  );
+}
+
+function columnOf({ rows }: Sheet, fields: Fields, field: SheetField): readonly string[] {
+  const column = fields.indexOf(field);
+  return column === -1 ? [] : rows.map((cells) => cells[column] ?? "");
+}
+
+/** What other services call a domain is none of the workspace's, unless all of them are. */
+function hostFor(
+  { source }: Recognised,
+  rows: readonly SheetRow[],
+  hosts: readonly string[],
+): ChosenSettings["host"] {
+  if (source === null || source === "utmost") return null;
+  const served = new Set([facts.shared_host, ...hosts]);
+  const named = rows.flatMap(({ values }) => values.domain ?? []);
+  return named.length > 0 && named.every((host) => served.has(host.trim().toLowerCase()))
+    ? null
+    : facts.shared_host;
+}
+
+/** So many rows that look wrong are named. */
+const NAMED_rows = 5;
+
+/** What was found in the file, and what looks wrong with it. */
+function Found({
+  given: { name, sheet },
+  source,
+}: {
+  readonly given: GivenSheet;
+  readonly source: Recognised["source"];
+}) {
+  const part = useTakenFocus<HTMLDivElement>();
+  const { uneven } = sheet;
+  const named = uneven.slice(0, NAMED_rows).map(count).join(", ") + (uneven.length > NAMED_rows ? " …" : "");
+  return (
+    <>
+      <div ref={part} tabIndex={-1} className="note">
+        {source === null ? null : <strong>{words.columns.from(words.sources[source])}</strong>}
+        {words.columns.found(count(sheet.rows.length), name)}
+      </div>
+      {sheet.isBroken ? <div className="note warn">{words.source.broken}</div> : null}
+      {uneven.length === 0 ? null : (
+        <div className="note warn">{words.source.uneven(count(uneven.length), named)}</div>
+      )}
+    </>
   );
 }
 
@@ -82,7 +129,7 @@ function NextBar({
   onBack,
   onNext,
 }: {
-  readonly fields: Choices["fields"];
+  readonly fields: Fields;
   readonly rows: number;
   readonly onBack: () => void;
   readonly onNext: () => void;
@@ -100,39 +147,6 @@ function NextBar({
         </Button>
       </div>
     </>
-  );
-}
-
-const AS_IN_FILE = "";
-
-function SettingsCard({
-  choices,
-  onChange,
-}: {
-  readonly choices: Choices;
-  readonly onChange: (changed: Partial<Choices>) => void;
-}) {
-  const hosts = useQuery(verifiedHostsQuery).data ?? [];
-  return (
-    <section className="card padded pairs">
-      <Checkbox
-        label={words.columns.keepCodes}
-        description={words.columns.keepCodesHint}
-        checked={choices.keepsCodes}
-        onChange={({ currentTarget }) => onChange({ keepsCodes: currentTarget.checked })}
-      />
-      <Select
-        label={words.columns.host}
-        description={words.columns.hostHint}
-        data={[
-          { value: AS_IN_FILE, label: words.columns.asInFile },
-          ...[facts.shared_host, ...hosts].map((host) => ({ value: host, label: host })),
-        ]}
-        value={choices.host ?? AS_IN_FILE}
-        onChange={(host) => onChange({ host: host === null || host === AS_IN_FILE ? null : host })}
-        allowDeselect={false}
-      />
-    </section>
   );
 }
 

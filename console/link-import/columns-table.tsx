@@ -1,6 +1,7 @@
 import { Select, Table } from "@mantine/core";
-import { count } from "../frame/format.ts";
+import { count, moment } from "../frame/format.ts";
 import { words } from "../words/link-import.ts";
+import { type DayOrder, instantOf } from "./read-date.ts";
 import type { Sheet } from "./read-sheet.ts";
 import { type SheetField, sheetFields } from "./sheet-fields.ts";
 
@@ -13,10 +14,12 @@ const SAMPLE_characters = 120;
 export function ColumnsTable({
   sheet,
   fields,
+  order,
   onChange,
 }: {
   readonly sheet: Sheet;
   readonly fields: readonly (SheetField | null)[];
+  readonly order: DayOrder;
   readonly onChange: (fields: readonly (SheetField | null)[]) => void;
 }) {
   const set = (column: number, field: SheetField | null): void =>
@@ -43,7 +46,7 @@ export function ColumnsTable({
                 </Table.Td>
                 <Table.Td className="soft small samples">
                   {samplesOf(sheet, column).map((sample) => (
-                    <div key={sample}>{sample}</div>
+                    <div key={sample}>{field === "expires_at" ? withDate(sample, order) : sample}</div>
                   ))}
                 </Table.Td>
                 <Table.Td>
@@ -68,9 +71,18 @@ export function ColumnsTable({
   );
 }
 
+/** A title; of several columns that have the same, with its column's number. */
 function titleOf({ titles }: Sheet, column: number): string {
   const title = titles?.[column]?.trim() ?? "";
-  return title === "" ? words.columns.untitled(count(column + 1)) : title;
+  if (title === "") return words.columns.untitled(count(column + 1));
+  const isAlone = titles?.every((other, place) => place === column || other.trim() !== title) ?? true;
+  return isAlone ? title : words.columns.repeated(title, count(column + 1));
+}
+
+/** A sample of a date as it is read, where it is not plain. */
+function withDate(sample: string, order: DayOrder): string {
+  const instant = instantOf(sample, order);
+  return instant === null ? sample : `${sample} → ${moment(instant)}`;
 }
 
 function samplesOf({ rows }: Sheet, column: number): readonly string[] {

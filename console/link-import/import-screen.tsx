@@ -6,16 +6,14 @@ import { Blank } from "../frame/states.tsx";
 import { words } from "../words/link-import.ts";
 import { CheckStep } from "./check-step.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
-import type { ImportResult } from "./problem-groups.ts";
-import { ResultStep } from "./result-step.tsx";
-import type { ImportRows } from "./sheet-links.ts";
+import { dropImport, type StartedImport } from "./kept-import.ts";
+import { KeptNote } from "./kept-note.tsx";
 import { type GivenSheet, SourceStep } from "./source-step.tsx";
 
 /** Makes many links from a file: its rows, what its columns are, what the API says of each, and what came of them. */
 export function ImportScreen() {
   const [sheet, setSheet] = useState<GivenSheet | null>(null);
-  const [ready, setReady] = useState<ImportRows | null>(null);
-  const [result, setResult] = useState<ImportResult | null>(null);
+  const [started, setStarted] = useState<StartedImport | null>(null);
   if (!may("member"))
     return (
       <Page title={words.title}>
@@ -28,19 +26,32 @@ export function ImportScreen() {
     );
   const startAgain = (): void => {
     setSheet(null);
-    setReady(null);
-    setResult(null);
+    setStarted(null);
+  };
+  const goBack = (): void => {
+    void dropImport();
+    setStarted(null);
   };
   return (
     <Page title={words.title} intro={words.intro}>
-      {result !== null ? (
-        <ResultStep result={result} onAgain={startAgain} />
-      ) : ready !== null ? (
-        <CheckStep start={ready} onBack={() => setReady(null)} onMade={setResult} />
+      {started !== null ? (
+        <CheckStep
+          start={started}
+          back={sheet === null ? words.columns.back : words.check.columns}
+          onBack={goBack}
+          onAgain={startAgain}
+        />
       ) : sheet !== null ? (
-        <ColumnsStep sheet={sheet} onBack={startAgain} onReady={setReady} />
+        <ColumnsStep
+          sheet={sheet}
+          onBack={startAgain}
+          onReady={(ready) => setStarted({ ...ready, verdicts: [], omitted: new Set(), making: null })}
+        />
       ) : (
-        <SourceStep onSheet={setSheet} />
+        <div className="gap">
+          <KeptNote onGoOn={setStarted} />
+          <SourceStep onSheet={setSheet} />
+        </div>
       )}
     </Page>
   );

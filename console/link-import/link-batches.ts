@@ -48,10 +48,14 @@ function newKey(): string {
 export type BatchOrder = "judge" | "make" | "make all or none";
 
 /**
- * Sends a batch; gives a verdict a link. Waits where the API says to wait for its rate limit. Throws `Refused`; the same batch may be sent
- * again whatever was thrown.
+ * Sends a batch; gives a verdict a link. Waits where the API says to wait for its rate limit, and tells `onWait` for how long. Throws
+ * `Refused`; the same batch may be sent again whatever was thrown.
  */
-export async function sendBatch({ links, key }: Batch, order: BatchOrder): Promise<readonly LinkVerdict[]> {
+export async function sendBatch(
+  { links, key }: Batch,
+  order: BatchOrder,
+  onWait: (wait_s: number) => void,
+): Promise<readonly LinkVerdict[]> {
   for (;;) {
     try {
       const { data } = await answerOf(
@@ -68,6 +72,7 @@ export async function sendBatch({ links, key }: Batch, order: BatchOrder): Promi
     } catch (error) {
       const wait_s = error instanceof Refused && error.code === "rate_limited" ? error.retryAfter_s : null;
       if (wait_s === null) throw error;
+      onWait(wait_s);
       await new Promise((resolve) => setTimeout(resolve, wait_s * 1000));
     }
   }

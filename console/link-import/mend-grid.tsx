@@ -1,5 +1,5 @@
 import { Button, Table, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { count } from "../frame/format.ts";
 import { Scrollable } from "../frame/scrollable.tsx";
 import { words } from "../words/link-import.ts";
@@ -13,11 +13,14 @@ const STEP_rows = 20;
 export function MendGrid({
   refused,
   title,
+  isAsked,
   changed,
   onMend,
   onOmit,
 }: {
   readonly refused: readonly RefusedRow[];
+  /** Somebody has asked for these rows, and is led to them. */
+  readonly isAsked: boolean;
   /** Which rows these are. */
   readonly title: string;
   readonly changed: ReadonlySet<number>;
@@ -25,11 +28,15 @@ export function MendGrid({
   readonly onOmit: (place: number) => void;
 }) {
   const [shown, setShown] = useState(STEP_rows);
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isAsked) part.current?.focus();
+  }, [isAsked]);
   const rows = refused.slice(0, shown);
   const concerned = new Set(rows.flatMap(({ problems }) => problems.map(({ field }) => field)));
   const fields = sheetFields.filter((field) => field === "destination" || concerned.has(field));
   return (
-    <section className="card" aria-labelledby="mend">
+    <section ref={part} tabIndex={-1} className="card" aria-labelledby="mend">
       <header>
         <h2 id="mend">{words.check.gridTitle}</h2>
         <span className="soft small">{title}</span>
@@ -101,23 +108,14 @@ function MendRow({
         {line}
       </Table.Th>
       {fields.map((field) => {
-        const value = valueIn(row.values, field);
         const wrong = problems.filter((problem) => problem.field === field).map(({ message }) => message);
         return (
           <Table.Td key={field}>
-            <TextInput
-              // Taken over when it is left: a row that is judged at every key would jump about.
-              key={value}
-              size="xs"
-              aria-label={words.check.cell(words.fields[field], line)}
-              defaultValue={value}
+            <CellInput
+              label={words.check.cell(words.fields[field], line)}
+              value={valueIn(row.values, field)}
               error={isChanged || wrong.length === 0 ? null : wrong.join(" ")}
-              onBlur={({ currentTarget }) => {
-                if (currentTarget.value !== value) onMend(field, currentTarget.value);
-              }}
-              onKeyDown={(event) => {
-                if (event.key === "Enter") event.currentTarget.blur();
-              }}
+              onMend={(value) => onMend(field, value)}
             />
           </Table.Td>
         );
@@ -125,10 +123,68 @@ function MendRow({
       <Table.Td>
         {isChanged ? <span className="soft small">{words.check.mended}</span> : null}
         {elsewhere.length === 0 ? null : <span className="wrong small">{elsewhere.join(" ")}</span>}
-        <Button variant="default" size="xs" aria-label={words.check.omit(line)} onClick={onOmit}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={words.check.omit(line)}
+          onClick={({ currentTarget }) => {
+            inNextRow(currentTarget)?.focus();
+            onOmit();
+          }}
+        >
           {words.check.leaveThisOut}
         </Button>
       </Table.Td>
     </Table.Tr>
   );
+}
+
+/** A cell, taken over when it is left: a row that is judged at every key would jump about. Enter leads to the one below, as in a spreadsheet. */
+function CellInput({
+  label,
+  value,
+  error,
+  onMend,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | null;
+  readonly onMend: (value: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Mended from elsewhere, for many rows at once.
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value);
+  }
+  const take = (): void => {
+    if (typed !== value) onMend(typed);
+  };
+  return (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      value={typed}
+      error={error}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        const below = inNextRow(event.currentTarget);
+        // Whoever leaves a field has it taken over.
+        if (below === null) take();
+        else below.focus();
+      }}
+    />
+  );
+}
+
+/** What stands in the same column of the row below, or of the one above where there is none below. */
+function inNextRow(from: HTMLElement): HTMLElement | null {
+  const row = from.closest("tr");
+  const column = [...(row?.children ?? [])].findIndex((cell) => cell.contains(from));
+  const next =
+    row?.nextElementSibling ?? (from instanceof HTMLInputElement ? null : row?.previousElementSibling);
+  return next?.children[column]?.querySelector<HTMLElement>("input, button") ?? null;
 }

@@ -5,12 +5,6 @@ import type { SheetRow } from "./sheet-links.ts";
 
 export type LinkVerdict = components["schemas"]["LinkVerdict"];
 
-/** What has become of all rows: null where one was left out. */
-export interface ImportResult {
-  readonly rows: readonly SheetRow[];
-  readonly verdicts: readonly (LinkVerdict | null)[];
-}
-
 /** A row that was refused, by its place among the rows. */
 export interface RefusedRow {
   readonly place: number;
@@ -39,16 +33,50 @@ const isUtm = (field: SheetField): field is UtmParameter => utmParameters.some((
 /** Columns whose values are chosen from few, so that one that is wrong is wrong in many rows, and mended for all of them. */
 const isShared = (field: SheetField): boolean => isUtm(field) || field === "domain" || field === "campaign";
 
-/** The refused ones of rows, with what is wrong in words. `unknownCampaign` is said where a row names a campaign that is not there. */
+/** What the console says itself of rows. */
+export interface ToldOfRows {
+  /** Where a row names a campaign that is not there. */
+  readonly unknownCampaign: string;
+  /** Where an earlier row has the same code. */
+  readonly repeated: string;
+}
+
+/** The refused ones of rows, with what is wrong in words; also those whose code is an earlier row's, which no API sees in another batch. */
 export function refusedRows(
   rows: readonly SheetRow[],
   verdicts: readonly (LinkVerdict | null)[],
-  unknownCampaign: string,
+  repeated: ReadonlySet<number>,
+  told: ToldOfRows,
 ): readonly RefusedRow[] {
   return rows.flatMap((row, place) => {
-    const error = verdicts[place]?.error ?? null;
-    return error === null ? [] : [{ place, row, problems: problemsOf(row, error, unknownCampaign) }];
+    const verdict = verdicts[place] ?? null;
+    if (verdict === null || verdict.status === "created") return [];
+    const { error } = verdict;
+    if (repeated.has(place) && (error === null || error.code === "duplicate_link")) {
+      const problem = { code: "duplicate_link", field: "short_code" as const, message: told.repeated };
+      return [{ place, row, problems: [problem] }];
+    }
+    return error === null ? [] : [{ place, row, problems: problemsOf(row, error, told.unknownCampaign) }];
   });
+}
+
+/** What is warned of, the most frequent first, each with the rows that are made all the same. */
+export function warningGroups(
+  rows: readonly SheetRow[],
+  verdicts: readonly (LinkVerdict | null)[],
+  refused: ReadonlySet<number>,
+): readonly { readonly warning: string; readonly lines: readonly number[] }[] {
+  const groups = new Map<string, number[]>();
+  for (const [place, { line }] of rows.entries()) {
+    const { status, warning = null } = verdicts[place] ?? {};
+    if (status !== "fits" || warning === null || refused.has(place)) continue;
+    const known = groups.get(warning);
+    if (known === undefined) groups.set(warning, [line]);
+    else known.push(line);
+  }
+  return [...groups]
+    .map(([warning, lines]) => ({ warning, lines }))
+    .sort((one, other) => other.lines.length - one.lines.length);
 }
 
 function problemsOf(
@@ -95,16 +123,17 @@ export function valueIn(values: SheetValues, field: SheetField): string {
   return new URLSearchParams(query).get(field) ?? "";
 }
 
-/** Rows of which some have another value in a column: a blank one is none. */
+/** Rows of which some have another value in a column, made of the one they have: a blank one is none. */
 export function withValue(
   rows: readonly SheetRow[],
   places: ReadonlySet<number>,
   field: SheetField,
-  value: string,
+  mended: (value: string) => string,
 ): readonly SheetRow[] {
   return rows.map((row, place) => {
     if (!places.has(place)) return row;
     const { [field]: _, ...others } = row.values;
+    const value = mended(valueIn(row.values, field));
     return { ...row, values: value.trim() === "" ? others : { ...others, [field]: value } };
   });
 }

@@ -7,30 +7,37 @@ import { count } from "../frame/format.ts";
 import { nearValues } from "../rules/near-values.ts";
 import { words } from "../words/link-import.ts";
 import type { ProblemGroup } from "./problem-groups.ts";
+import { isSchemeless } from "./read-sheet.ts";
 import type { SheetField } from "./sheet-fields.ts";
-import type { ImportSettings } from "./sheet-links.ts";
+import type { ImportSettings, SheetRow } from "./sheet-links.ts";
 import { verifiedHostsQuery } from "./verified-hosts.ts";
 
 interface Mending {
-  readonly onMend: (places: readonly number[], field: SheetField, value: string) => void;
+  readonly onMend: (places: readonly number[], field: SheetField, mended: (value: string) => string) => void;
   readonly onOmit: (places: readonly number[]) => void;
 }
+
+/** So many reasons are shown at a time. */
+const STEP_groups = 20;
 
 /** What is wrong, each reason once with how many rows it is of, and what can be done for all of them. */
 export function ProblemList({
   groups,
+  rows,
   settings,
   shown,
   onShow,
   ...mending
 }: Mending & {
   readonly groups: readonly ProblemGroup[];
+  readonly rows: readonly SheetRow[];
   readonly settings: ImportSettings;
   /** The reason whose rows are shown below. */
   readonly shown: string | null;
   readonly onShow: (key: string | null) => void;
 }) {
   const choicesFor = useChoices(settings);
+  const [most, setMost] = useState(STEP_groups);
   if (groups.length === 0) return null;
   return (
     <section className="card" aria-labelledby="problems">
@@ -38,7 +45,7 @@ export function ProblemList({
         <h2 id="problems">{words.check.problems}</h2>
       </header>
       <ul className="plain-list problems">
-        {groups.map((group) => (
+        {groups.slice(0, most).map((group) => (
           <li key={group.key}>
             <div>
               <strong className="number">{words.check.inRows(count(group.places.length))}</strong>{" "}
@@ -50,6 +57,7 @@ export function ProblemList({
             </div>
             <GroupActions
               group={group}
+              rows={rows}
               choices={group.field === null ? [] : choicesFor(group.field)}
               isShown={group.key === shown}
               onShow={() => onShow(group.key === shown ? null : group.key)}
@@ -58,6 +66,13 @@ export function ProblemList({
           </li>
         ))}
       </ul>
+      {groups.length > most ? (
+        <div className="list-end">
+          <Button variant="default" size="xs" onClick={() => setMost(most + STEP_groups)}>
+            {words.check.moreReasons}
+          </Button>
+        </div>
+      ) : null}
     </section>
   );
 }
@@ -88,6 +103,7 @@ const OPTIONAL: readonly SheetField[] = [
 
 function GroupActions({
   group,
+  rows,
   choices,
   isShown,
   onShow,
@@ -95,12 +111,13 @@ function GroupActions({
   onOmit,
 }: Mending & {
   readonly group: ProblemGroup;
+  readonly rows: readonly SheetRow[];
   readonly choices: readonly string[];
   readonly isShown: boolean;
   readonly onShow: () => void;
 }) {
   const { field, places, value } = group;
-  const rows = count(places.length);
+  const all = count(places.length);
   return (
     <div className="gap">
       {field !== null && value !== null && value !== "" ? (
@@ -108,27 +125,44 @@ function GroupActions({
           key={value}
           field={field}
           value={value}
-          rows={rows}
+          rows={all}
           choices={choices}
-          onReplace={(next) => onMend(places, field, next)}
+          onReplace={(next) => onMend(places, field, () => next)}
         />
       ) : null}
       <div className="actions">
+        <SchemeButton group={group} rows={rows} onMend={onMend} />
         {field !== null && OPTIONAL.includes(field) ? (
-          <Button variant="default" size="xs" onClick={() => onMend(places, field, "")}>
-            {words.check.clear(rows)}
+          <Button variant="default" size="xs" onClick={() => onMend(places, field, () => "")}>
+            {words.check.clear(all)}
           </Button>
         ) : null}
         {field === null ? null : (
           <Button variant="default" size="xs" aria-pressed={isShown} onClick={onShow}>
-            {words.check.show(rows)}
+            {words.check.show(all)}
           </Button>
         )}
         <Button variant="default" size="xs" onClick={() => onOmit(places)}>
-          {words.check.leaveOut(rows)}
+          {words.check.leaveOut(all)}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Offers the scheme that everybody means to addresses that have none. */
+function SchemeButton({
+  group: { field, places },
+  rows,
+  onMend,
+}: Pick<Mending, "onMend"> & { readonly group: ProblemGroup; readonly rows: readonly SheetRow[] }) {
+  if (field !== "destination" && field !== "ios_url" && field !== "android_url") return null;
+  const bare = places.filter((place) => isSchemeless(rows[place]?.values[field] ?? ""));
+  if (bare.length === 0) return null;
+  return (
+    <Button size="xs" onClick={() => onMend(bare, field, (value) => `https://${value.trim()}`)}>
+      {words.check.addScheme(count(bare.length))}
+    </Button>
   );
 }
 

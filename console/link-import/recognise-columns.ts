@@ -1,5 +1,5 @@
-import { caseFold } from "../../src/lib/case-fold.ts";
-import type { Sheet } from "./read-sheet.ts";
+import { plainTitle, titlesIn } from "./column-titles.ts";
+import { isAddress, type Sheet } from "./read-sheet.ts";
 import { type SheetField, sheetFields } from "./sheet-fields.ts";
 
 /** Services whose exports are known by their titles. */
@@ -22,59 +22,13 @@ export interface Recognised {
   readonly fields: readonly (SheetField | null)[];
 }
 
-/** Titles by which a field goes, the surest first, without case, blanks and signs. */
-const titlesOf: Readonly<Record<SheetField, readonly string[]>> = {
-  destination: [
-    "destination",
-    "destinationurl",
-    "longurl",
-    "originalurl",
-    "targeturl",
-    "target",
-    "fullurl",
-    "longlink",
-    "landingpage",
-    "landingurl",
-    "url",
-  ],
-  short_url: ["shorturl", "shortlink", "secureshorturl", "bitlink", "shortenedurl", "link"],
-  short_code: [
-    "shortcode",
-    "slashtag",
-    "slug",
-    "backhalf",
-    "custombackhalf",
-    "keyword",
-    "path",
-    "alias",
-    "code",
-    "key",
-    "address",
-  ],
-  domain: ["domain", "domainname", "host", "hostname"],
-  title: ["title", "name", "linktitle"],
-  note: ["note", "notes", "comment", "comments", "description"],
-  tags: ["tags", "tag", "labels"],
-  campaign: ["campaign", "campaignname"],
-  campaign_id: ["campaignid"],
-  expires_at: ["expiresat", "expires", "expirydate", "expirationdate", "expiry", "expiration", "expirein"],
-  utm_source: ["utmsource", "campaignsource"],
-  utm_medium: ["utmmedium", "campaignmedium"],
-  utm_campaign: ["utmcampaign"],
-  utm_term: ["utmterm", "campaignterm"],
-  utm_content: ["utmcontent", "campaigncontent"],
-  ios_url: ["iosurl", "iphoneurl", "ios", "iphone"],
-  android_url: ["androidurl", "android"],
-  whatsapp_number: ["whatsappnumber", "whatsapp"],
-  whatsapp_message: ["whatsappmessage"],
-};
-
 /** The titles that an export of each service has and no other: every one of a list, of one of the lists. */
 const signatures: Readonly<Record<SheetSource, readonly (readonly string[])[]>> = {
   utmost: [["destination", "shortcode", "iosurl", "shorturl", "state"]],
   bitly: [
     ["bitlink", "longurl"],
     ["link", "longurl"],
+    ["link", "customlink"],
   ],
   dub: [["shortlink", "destinationurl"]],
   shortio: [
@@ -86,7 +40,10 @@ const signatures: Readonly<Record<SheetSource, readonly (readonly string[])[]>> 
     ["longurl", "shorturl", "visits"],
     ["longurl", "shortcode"],
   ],
-  yourls: [["keyword", "url"]],
+  yourls: [
+    ["keyword", "url"],
+    ["source", "target", "hits"],
+  ],
   kutt: [["address", "target"]],
 };
 
@@ -96,24 +53,27 @@ export function recogniseColumns({ titles, rows }: Pick<Sheet, "titles" | "rows"
   const written = titles.map(plainTitle);
   const fields: (SheetField | null)[] = written.map(() => null);
   for (const field of sheetFields) {
-    const title = titlesOf[field].find((known) => fields[written.indexOf(known)] === null);
+    const title = titlesIn(written, field).find((known) => fields[written.indexOf(known)] === null);
     if (title !== undefined) fields[written.indexOf(title)] = field;
   }
-  // It says no more than the code does, and where that is alone, whose host it is is to be asked.
-  const spare = fields.includes("short_code") ? fields.indexOf("short_url") : -1;
-  if (spare !== -1) fields[spare] = null;
+  leaveSpareUrlsAway(fields, rows);
   const isFrom = (source: SheetSource): boolean =>
     signatures[source].some((needed) => needed.every((title) => written.includes(title)));
   return { source: sheetSources.find(isFrom) ?? null, fields };
 }
 
-function plainTitle(title: string): string {
-  return caseFold(title).replaceAll(/[^\p{L}\p{N}]+/gu, "");
+/** Short URLs say no more than the codes do where each row has a code, and where that is alone, whose host it is is to be asked. */
+function leaveSpareUrlsAway(fields: (SheetField | null)[], rows: Sheet["rows"]): void {
+  const codes = fields.indexOf("short_code");
+  const isSpare = codes !== -1 && rows.every((cells) => (cells[codes] ?? "").trim() !== "");
+  if (!isSpare) return;
+  for (const [column, field] of fields.entries())
+    if (field === "short_url" || field === "custom_short_url") fields[column] = null;
 }
 
 /** Without titles only one thing is sure: where the addresses are. */
 function byContent(rows: Sheet["rows"]): (SheetField | null)[] {
   const [first = []] = rows;
-  const place = first.findIndex((cell) => /^\s*https?:\/\//i.test(cell));
+  const place = first.findIndex(isAddress);
   return first.map((_, column) => (column === place ? "destination" : null));
 }

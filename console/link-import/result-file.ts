@@ -1,24 +1,37 @@
 import Papa from "papaparse";
 import { guardedText } from "../../src/lib/formula-text.ts";
 import type { LinkVerdict } from "./problem-groups.ts";
-import type { SheetRow } from "./sheet-links.ts";
+import type { ImportRows, SheetRow } from "./sheet-links.ts";
 
 const titles = ["row", "status", "short_url", "destination", "why_not"];
 
-/** What became of each row, as a file for the spreadsheet that the rows came from. A row without a verdict was not sent. */
-export function resultFile(rows: readonly SheetRow[], verdicts: readonly (LinkVerdict | null)[]): string {
-  const records = rows.map(({ line, values }, place) => {
-    const verdict = verdicts[place] ?? null;
-    const { link = null, error = null, status = "not sent" } = verdict ?? {};
-    const cells = [
-      status,
+/** What has become of the rows of a file. */
+export interface ImportResult {
+  readonly file: ImportRows["file"];
+  readonly rows: readonly SheetRow[];
+  readonly verdicts: readonly (LinkVerdict | null)[];
+  /** The places of rows that may have been made without that anybody heard of it. */
+  readonly unheard: ReadonlySet<number>;
+}
+
+/**
+ * What became of each row, and what the file itself has of it, as a file for the same spreadsheet. A row without a verdict was not sent,
+ * or nobody heard of it.
+ */
+export function resultFile({ file, rows, verdicts, unheard }: ImportResult): string {
+  const records = rows.map(({ line, cells, values }, place) => {
+    const { link = null, error = null, status = null } = verdicts[place] ?? {};
+    const cellsOfResult = [
+      status ?? (unheard.has(place) ? "unknown" : "not sent"),
       link?.short_url ?? "",
       link?.destination ?? values.destination ?? "",
       reasonOf(error),
     ];
-    return [String(line), ...cells.map(guardedText)];
+    const given = file.titles === null ? [] : cells;
+    return [String(line), ...[...cellsOfResult, ...given].map(guardedText)];
   });
-  return `\ufeff${Papa.unparse([titles, ...records])}\r\n`;
+  const given = (file.titles ?? []).map(guardedText);
+  return `\ufeff${Papa.unparse([[...titles, ...given], ...records], { delimiter: file.separator })}\r\n`;
 }
 
 /** A refusal in one text: each field with what is wrong with it. */

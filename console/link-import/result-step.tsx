@@ -5,28 +5,35 @@ import { ButtonLink } from "../frame/linked.tsx";
 import { saveFile } from "../frame/save-file.ts";
 import { Blank } from "../frame/states.tsx";
 import { words } from "../words/link-import.ts";
-import type { ImportResult } from "./problem-groups.ts";
-import { reasonOf, resultFile } from "./result-file.ts";
+import { type ImportResult, reasonOf, resultFile } from "./result-file.ts";
+import { useTakenFocus } from "./use-taken-focus.ts";
 
 /** So many of the rows that were not made are shown. */
 const SHOWN_rows = 50;
 
-/** What came of an import, and the file that says so of every row. */
+/** What came of an import, the file that says so of every row, and the way on for what was not made. */
 export function ResultStep({
   result,
+  onGoOn,
+  onMend,
   onAgain,
 }: {
   readonly result: ImportResult;
+  /** Sends what was not sent yet; null where all was. */
+  readonly onGoOn: (() => void) | null;
+  /** Goes back to the rows that were not made; null where there are none, or nobody knows. */
+  readonly onMend: (() => void) | null;
   readonly onAgain: () => void;
 }) {
-  const { rows, verdicts } = result;
+  const part = useTakenFocus<HTMLDivElement>();
+  const { file, rows, verdicts, unheard } = result;
   const made = verdicts.filter((verdict) => verdict?.status === "created").length;
-  const others = rows.length - made;
+  const others = rows.length - made - unheard.size;
   const save = (): void =>
-    saveFile(new Blob([resultFile(rows, verdicts)], { type: "text/csv" }), words.result.file);
+    saveFile(new Blob([resultFile(result)], { type: "text/csv" }), words.result.fileFor(file.name));
   return (
     <div className="gap">
-      <div className="card" role="status">
+      <div ref={part} tabIndex={-1} className="card" role="status">
         <Blank
           icon={
             made > 0 ? (
@@ -38,9 +45,19 @@ export function ResultStep({
           title={made > 0 ? words.result.made(count(made)) : words.result.none}
           action={
             <div className="actions">
-              <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
+              {onGoOn === null ? null : <Button onClick={onGoOn}>{words.result.goOn}</Button>}
+              <Button
+                variant={onGoOn === null ? "filled" : "default"}
+                leftSection={<IconDownload size={16} aria-hidden />}
+                onClick={save}
+              >
                 {words.result.save}
               </Button>
+              {onMend === null ? null : (
+                <Button variant="default" onClick={onMend}>
+                  {words.result.mend}
+                </Button>
+              )}
               <ButtonLink to="/links" variant="default">
                 {words.result.show}
               </ButtonLink>
@@ -50,6 +67,7 @@ export function ResultStep({
             </div>
           }
         >
+          {unheard.size === 0 ? null : `${words.result.unheard(count(unheard.size))} `}
           {others === 0 ? null : `${words.result.notMade(count(others))}. `}
           {words.result.text}
         </Blank>

@@ -1,20 +1,23 @@
 /** What a column of a sheet can be for a link: the fields of the API's LinkInput, and what leads to one of them. */
 export const sheetFields = [
   "destination",
+  // Before the plain one, which a custom one stands for where there is one.
+  "custom_short_url",
   "short_url",
   "short_code",
   "domain",
   "title",
   "note",
   "tags",
-  "campaign",
-  "campaign_id",
-  "expires_at",
+  // Before campaigns: what a sheet of UTM values calls a campaign is one of them.
   "utm_source",
   "utm_medium",
   "utm_campaign",
   "utm_term",
   "utm_content",
+  "campaign",
+  "campaign_id",
+  "expires_at",
   "ios_url",
   "android_url",
   "whatsapp_number",

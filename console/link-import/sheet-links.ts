@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { utmParameters } from "../../src/governance/utm.ts";
 import type { components } from "../api/schema.ts";
+import { type DayOrder, instantOf } from "./read-date.ts";
 import type { Sheet } from "./read-sheet.ts";
 import type { SheetField, SheetValues } from "./sheet-fields.ts";
 
@@ -10,6 +11,8 @@ export type LinkInput = components["schemas"]["LinkInput"];
 export interface SheetRow {
   /** Its row in the file. */
   readonly line: number;
+  /** What stands there in the file, a cell a column. */
+  readonly cells: readonly string[];
   readonly values: SheetValues;
 }
 
@@ -23,10 +26,20 @@ export interface ImportSettings {
   readonly sharedHost: string;
   /** Campaigns' ids by their names. */
   readonly campaigns: ReadonlyMap<string, number>;
+  /** How the sheet writes its dates. */
+  readonly dayOrder: DayOrder;
+  /** What every link is tagged with beside its own tags. */
+  readonly tags: readonly string[];
 }
 
-/** Rows that are ready to be judged. */
+/** Rows that are ready to be judged, and the file they are from. */
 export interface ImportRows {
+  readonly file: {
+    readonly name: string;
+    readonly titles: readonly string[] | null;
+    /** What stands between its cells. */
+    readonly separator: string;
+  };
   readonly rows: readonly SheetRow[];
   readonly settings: ImportSettings;
 }
@@ -42,27 +55,33 @@ export function sheetRows(
       const cell = cells[column] ?? "";
       if (field !== null && cell.trim() !== "") values[field] = cell;
     }
-    const { short_url, ...others } = values;
-    // A short URL is a host and a code, which are mended apart.
-    if (short_url !== undefined)
-      return { line: lines[place] ?? place + 1, values: { ...inParts(short_url), ...others } };
-    return { line: lines[place] ?? place + 1, values };
+    return { line: lines[place] ?? place + 1, cells, values: withParts(values) };
   });
 }
 
-function inParts(short_url: string): SheetValues {
-  const { host, code } = readShortUrl(short_url);
+/** A short URL is a host and a code, which are mended apart; a column for each of them says more than the URL. */
+function withParts({ short_url, custom_short_url, short_code, ...others }: SheetValues): SheetValues {
+  const { host, code } = readShortUrl(custom_short_url ?? short_url ?? "");
+  const own = short_code === undefined ? {} : readCode(short_code);
   return {
     ...(host === undefined ? {} : { domain: host }),
     ...(code === undefined ? {} : { short_code: code }),
+    ...(own.host === undefined ? {} : { domain: own.host }),
+    ...(own.code === undefined ? {} : { short_code: own.code }),
+    ...others,
   };
+}
+
+/** A code as columns of codes have it: alone, as a path, or in its short URL. */
+function readCode(cell: string): { readonly host?: string; readonly code?: string } {
+  if (/^\s*https?:\/\//i.test(cell)) return readShortUrl(cell);
+  return { code: cell.trim().replace(/^\/+|\/+$/g, "") };
 }
 
 const asGiven = [
   "destination",
   "ios_url",
   "android_url",
-  "expires_at",
   "whatsapp_number",
   "whatsapp_message",
   ...utmParameters,
@@ -74,7 +93,10 @@ export function linkOf({ values }: SheetRow, settings: ImportSettings): LinkInpu
   for (const field of asGiven) if (values[field] !== undefined) link[field] = values[field];
   const note = noteOf(values);
   if (note !== undefined) link["note"] = note;
-  if (values.tags !== undefined) link["tags"] = tagNames(values.tags);
+  const expires = values.expires_at;
+  if (expires !== undefined) link["expires_at"] = instantOf(expires, settings.dayOrder) ?? expires;
+  const tags = [...tagNames(values.tags ?? ""), ...settings.tags];
+  if (tags.length > 0) link["tags"] = tags;
   const campaign = campaignOf(values, settings.campaigns);
   if (campaign !== undefined) link["campaign_id"] = campaign;
   if (settings.keepsCodes && values.short_code !== undefined) link["short_code"] = values.short_code;
@@ -119,17 +141,39 @@ function noteOf({ title, note }: SheetValues): string | undefined {
   return parts.length === 0 ? undefined : parts.join("\n");
 }
 
-/** The names in a cell of tags: a record of CSV, or, where there is neither comma nor quotation mark, names between bars or semicolons. */
+/**
+ * The names in a cell of tags: a list as JSON writes it, a record of CSV, or, where there is neither comma nor quotation mark, names between
+ * bars or semicolons.
+ */
 export function tagNames(cell: string): string[] {
   const isPlain = !/[,"]/.test(cell);
-  const names = isPlain ? cell.split(/[|;]/) : Papa.parse<string[]>(cell, { delimiter: "," }).data.flat();
+  const names =
+    listed(cell) ??
+    (isPlain ? cell.split(/[|;]/) : Papa.parse<string[]>(cell, { delimiter: "," }).data.flat());
   return names.map((name) => name.trim()).filter((name) => name !== "");
+}
+
+/** The names of a JSON list, or of a list of things that have a name; null where the cell is none. */
+function listed(cell: string): readonly string[] | null {
+  if (!/^\s*\[\s*["{\]]/.test(cell)) return null;
+  try {
+    const list = JSON.parse(cell) as readonly unknown[];
+    return list.map((item) => String(isNamed(item) ? item.name : item));
+  } catch {
+    return null;
+  }
+}
+
+function isNamed(item: unknown): item is { readonly name: unknown } {
+  return typeof item === "object" && item !== null && "name" in item;
 }
 
 /** Host and code of a short URL, with or without its scheme. */
 export function readShortUrl(written: string): { readonly host?: string; readonly code?: string } {
   const text = written.trim();
   if (text === "") return {};
+  // Without a dot or a slash it is no address: it is the code.
+  if (/^[^./:\s]+$/.test(text)) return { code: text };
   const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(whole)) return {};
   const { host, pathname } = new URL(whole);

@@ -1,8 +1,11 @@
 import { Button, FileButton, Textarea } from "@mantine/core";
 import { IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
 import { type DragEvent, useState } from "react";
+import { IMPORT_rows } from "../../src/limits.ts";
+import { count } from "../frame/format.ts";
 import { saveFile } from "../frame/save-file.ts";
 import { words } from "../words/link-import.ts";
+import { readText, UnreadableFile } from "./read-file.ts";
 import { readSheet, type Sheet } from "./read-sheet.ts";
 
 /** A sheet and where it is from. */
@@ -25,15 +28,18 @@ export function SourceStep({ onSheet }: { readonly onSheet: (given: GivenSheet) 
   const take = (name: string, text: string): void => {
     const sheet = readSheet(text);
     if (sheet.rows.length === 0) setError(`${words.source.emptyTitle}. ${words.source.emptyText}`);
+    else if (sheet.rows.length > IMPORT_rows)
+      setError(words.source.tooMany(count(sheet.rows.length), count(IMPORT_rows)));
     else onSheet({ name, sheet });
   };
   const takeFile = (file: File | null): void => {
     if (file === null) return;
     setError(null);
-    readText(file).then(
-      (text) => take(file.name, text),
-      () => setError(words.source.unreadable),
-    );
+    readText(file)
+      .then((text) => take(file.name, text))
+      .catch((fault: unknown) =>
+        setError(fault instanceof UnreadableFile ? fault.message : words.source.unreadable),
+      );
   };
   return (
     <div className="gap">
@@ -59,6 +65,12 @@ export function SourceStep({ onSheet }: { readonly onSheet: (given: GivenSheet) 
           spellCheck={false}
           classNames={{ input: "code" }}
           onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+          onPaste={(event) => {
+            // Thousands of rows that come in by the browser's own editing, line by line, would hold the page up.
+            if (pasted !== "") return;
+            event.preventDefault();
+            setPasted(event.clipboardData.getData("text/plain"));
+          }}
         />
         <div className="actions end">
           <Button type="submit" variant="default" disabled={pasted.trim() === ""}>
@@ -109,17 +121,4 @@ function DropArea({ onFile }: { readonly onFile: (file: File | null) => void }) 
       </Button>
     </section>
   );
-}
-
-/** The text of a file: UTF-8, UTF-16 by its mark, or else what Excel writes in Western Europe. */
-async function readText(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const mark = [bytes[0], bytes[1]].join(" ");
-  if (mark === "255 254") return new TextDecoder("utf-16le").decode(bytes);
-  if (mark === "254 255") return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }

@@ -1,65 +1,80 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { queryClient } from "../api/queries.ts";
-import { words } from "../words/link-import.ts";
-import { batchesOf } from "./link-batches.ts";
-import type { ImportResult } from "./problem-groups.ts";
-import { type LinkVerdict, problemGroups, refusedRows, withValue } from "./problem-groups.ts";
+import { isMade, judgedRows, type RowsOnHand } from "./judged-rows.ts";
+import { dropImport, keepImport, type StartedImport } from "./kept-import.ts";
+import { type BatchOrder, batchesOf } from "./link-batches.ts";
+import { withValue } from "./problem-groups.ts";
 import type { SheetField } from "./sheet-fields.ts";
-import type { ImportRows } from "./sheet-links.ts";
-import { linkOf, type SheetRow } from "./sheet-links.ts";
-import { type BatchRun, useBatches } from "./use-batches.ts";
+import { linkOf } from "./sheet-links.ts";
+import { type BatchRun, unheardIn, useBatches } from "./use-batches.ts";
 
 type Places = ReadonlySet<number>;
 
 const none: Places = new Set();
 
-/** Rows that are judged, mended, judged again and made. They are judged as soon as they are there. */
-export function useMending({ rows: given, settings }: ImportRows, onMade: (result: ImportResult) => void) {
-  const [rows, setRows] = useState<readonly SheetRow[]>(given);
-  const [verdicts, setVerdicts] = useState<readonly (LinkVerdict | null)[]>([]);
-  /** Those that are no longer as they were judged. */
-  const [changed, setChanged] = useState(none);
-  const [omitted, setOmitted] = useState(none);
-  const sent = [...rows.keys()].filter((place) => !omitted.has(place));
-
-  const batches = useBatches((run: BatchRun) => {
-    const next: (LinkVerdict | null)[] = rows.map(() => null);
-    for (const [position, place] of sent.entries()) next[place] = run.verdicts[position] ?? null;
-    setVerdicts(next);
-    setChanged(none);
+/** Rows that are judged, mended, judged again and made, and what has become of them. They are judged, or made on, as soon as they are there. */
+export function useMending(start: StartedImport) {
+  const { settings } = start;
+  const [onHand, setOnHand] = useState<RowsOnHand>({ ...start, changed: none });
+  /** Links were made, or tried to be: what came of it is shown. */
+  const [ended, setEnded] = useState<BatchRun | null>(null);
+  const { rows, verdicts, changed, omitted } = onHand;
+  const judged = useMemo(() => judgedRows(onHand, settings), [onHand, settings]);
+  const { sent } = judged;
+  const batches = useBatches((run) => {
+    setOnHand({ ...onHand, verdicts: verdictsAfter(run, onHand), changed: none });
     if (run.order === "judge") return;
     void queryClient.invalidateQueries();
     // Of all or none, none was made: there is more to mend.
-    const isMade = next.some((verdict) => verdict?.status === "created");
-    if (isMade || run.order === "make") onMade({ rows, verdicts: next });
+    if (!isHeldBack(run)) setEnded(run);
+    if (run.error === null) void dropImport();
   });
-  const begin = (order: BatchRun["order"]): void => {
-    const wanted = rows.filter((_, place) => !omitted.has(place));
-    batches.begin(order, batchesOf(wanted.map((row) => linkOf(row, settings))));
+  const begin = (order: BatchOrder): void => {
+    const wanted = new Set(sent);
+    const links = rows.filter((_, place) => wanted.has(place)).map((row) => linkOf(row, settings));
+    const making = { order, places: sent, batches: batchesOf(links) };
+    if (order !== "judge") void keepImport({ ...start, rows, verdicts, omitted, making });
+    setEnded(null);
+    batches.begin(making);
   };
   const isBegun = useRef(false);
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
-    begin("judge");
+    if (start.making === null) begin("judge");
+    else batches.begin(start.making);
   });
-
-  const refused = refusedRows(rows, verdicts, words.check.unknownCampaign).filter(
-    ({ place }) => !omitted.has(place),
-  );
-  return {
-    batches,
-    begin,
-    verdicts,
-    changed,
-    omitted,
-    sent,
-    refused,
-    groups: problemGroups(refused.filter(({ place }) => !changed.has(place))),
-    mend: (places: readonly number[], field: SheetField, value: string): void => {
-      setRows(withValue(rows, new Set(places), field, value));
-      setChanged(new Set([...changed, ...places]));
-    },
-    omit: (places: readonly number[]): void => setOmitted(new Set([...omitted, ...places])),
+  const change = (mended: Partial<RowsOnHand>, places: Iterable<number>): void => {
+    const next = { ...onHand, ...mended, changed: new Set([...changed, ...places]) };
+    setOnHand(next);
+    void keepImport({ ...start, rows: next.rows, verdicts, omitted: next.omitted, making: null });
   };
+  return {
+    ...{ batches, begin, ended, rows, verdicts, changed, omitted },
+    ...judged,
+    /** Rows that may have been made without that anybody heard of it. */
+    unheard: ended === null ? none : unheardIn(ended),
+    isMended: rows !== start.rows || omitted.size > 0,
+    mend: (places: readonly number[], field: SheetField, mended: (value: string) => string): void =>
+      change({ rows: withValue(rows, new Set(places), field, mended) }, places),
+    omit: (places: readonly number[]): void => change({ omitted: new Set([...omitted, ...places]) }, []),
+    /** Takes in again what was left out. */
+    takeBack: (): void => change({ omitted: none }, omitted),
+    /** Goes back from what came of it to the rows that were not made. */
+    mendMore: (): void => {
+      setEnded(null);
+      if (sent.some((place) => (verdicts[place] ?? null) === null)) begin("judge");
+    },
+  };
+}
+
+/** The verdicts of all rows after a run: those that were made before keep theirs, and what was not sent has none. */
+function verdictsAfter(run: BatchRun, { rows, verdicts }: RowsOnHand): RowsOnHand["verdicts"] {
+  const next = rows.map((_, place) => (isMade(verdicts, place) ? (verdicts[place] ?? null) : null));
+  for (const [position, place] of run.places.entries()) next[place] = run.verdicts[position] ?? null;
+  return next;
+}
+
+function isHeldBack({ order, verdicts }: BatchRun): boolean {
+  return order === "make all or none" && verdicts.some(({ status }) => status !== "created");
 }

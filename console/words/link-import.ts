@@ -17,6 +17,7 @@ const sources: Readonly<Record<SheetSource, string>> = {
 
 const fields: Readonly<Record<SheetField, string>> = {
   destination: "Destination",
+  custom_short_url: "Short URL, the custom one",
   short_url: "Short URL",
   short_code: "Short code",
   domain: "Domain",
@@ -42,6 +43,13 @@ export const words = {
   title: "Import links",
   intro:
     "From a CSV file or a spreadsheet. Nothing is made before you have seen what the API says of every row.",
+  kept: {
+    title: (name: string, at: string) => `The import of ${name} has not come to its end (${at}).`,
+    mending: (count: string) => `Its ${rows(count)} are as you left them.`,
+    making: (count: string) =>
+      `Some of its ${rows(count)} may be links already. Going on makes the others; nothing is made twice.`,
+    letGo: "Let it go",
+  },
   forbiddenTitle: "Your role may not do this",
   forbiddenText:
     "Importing makes links, which viewers may not. Ask an admin of the workspace for another role.",
@@ -60,7 +68,14 @@ export const words = {
     example: "Save an example file",
     emptyTitle: "There are no rows in it",
     emptyText: "The file needs a row of titles and a row a link, or a list of addresses.",
-    unreadable: "The file cannot be read as text.",
+    unreadable: "The file cannot be read as text. Save it as CSV in UTF-8.",
+    workbook:
+      "This is a workbook. In your spreadsheet choose “Save as” or “Download” and CSV (UTF-8), or copy its rows and paste them below.",
+    tooMany: (count: string, most: string) =>
+      `It has ${count} rows; at most ${most} are imported at once. Make several files of it.`,
+    tooLarge: (mebibytes: string) => `It has more than ${mebibytes} MiB. Make several files of it.`,
+    uneven: (count: string, which: string) =>
+      `${rows(count)} of the file ${count === "1" ? "has" : "have"} more cells than its first (${which}): a separator may stand in a cell that is not in quotation marks. Look at the columns without a title before you go on.`,
     broken:
       "A quotation mark is never closed, so rows may have run together. Look at the samples before you go on.",
     reading: "Reading the file",
@@ -75,6 +90,8 @@ export const words = {
     becomes: "Becomes",
     leftAway: "Left away",
     untitled: (number: string) => `Column ${number}`,
+    repeated: (title: string, number: string) => `${title} (column ${number})`,
+    settings: "For all links",
     becomesFor: (column: string) => `What ${column} becomes`,
     needsDestination: "Say which column has the destinations.",
     keepCodes: "Keep the short codes of the file",
@@ -82,6 +99,15 @@ export const words = {
     host: "Domain of the links",
     asInFile: "As the file says",
     hostHint: "A short code works again once its domain leads here.",
+    tags: "Tags for all links",
+    tagsHint: "Beside those of the file. By a tag you find this import again.",
+    dates: "Dates of the file",
+    datesHint: "A day without a time is meant until its end, in your time zone.",
+    dateOrder: {
+      "day first": (date: string, read: string) => `Day first: ${date} is ${read}`,
+      "month first": (date: string, read: string) => `Month first: ${date} is ${read}`,
+    },
+    noDate: "no date",
     missing: (count: string) =>
       `The file names ${count} ${count === "1" ? "campaign" : "campaigns"} that the workspace does not have:`,
     makeCampaigns: (count: string) => `Make ${count === "1" ? "this campaign" : `these ${count} campaigns`}`,
@@ -89,9 +115,13 @@ export const words = {
     back: "Another file",
   },
   run: {
+    title: "How far it is",
     judging: (done: string, all: string) => `${done} of ${all} checked`,
     making: (done: string, all: string) => `${done} of ${all} made`,
     failedTitle: "It stopped half-way",
+    waiting: (seconds: string) =>
+      `So many at once are more than the API takes in a minute: it goes on in ${seconds} s by itself.`,
+    judgingFailedText: "Nothing is made yet. Going on checks the rest.",
     failedText: "What has been done is done. Going on sends the rest; nothing is made twice.",
     goOn: "Go on",
     stop: "Stop here",
@@ -102,10 +132,21 @@ export const words = {
     warned: (count: string) => `${count} of them with a warning`,
     refused: (count: string) => `${rows(count)} cannot`,
     leftOut: (count: string) => `${rows(count)} left out`,
-    allFit: "Every row can be made.",
+    madeBefore: (count: string) => `${links(count)} made before`,
+    takeBack: "Take them in again",
+    randomCode: "(random)",
+    chat: (number: string) => `WhatsApp chat with ${number}`,
+    warnings: "What it warns of",
+    firstWarnings: (count: string) => `The first ${count} are shown.`,
+    whichRows: (lines: string) => `Row ${lines}`,
+    leaveTitle: "Let go what you changed?",
+    leaveText: "What you mended and left out is in no file. The rows are read from the file again.",
     problems: "What is wrong",
     inRows: rows,
     value: (value: string) => `Now: “${value}”`,
+    repeated: "An earlier row has this code; codes are the same whatever their case.",
+    addScheme: (count: string) => `Put https:// before ${count === "1" ? "it" : `${count} of them`}`,
+    moreReasons: "Show more reasons",
     unknownCampaign: "The workspace has no campaign of this name.",
     replaceWith: (field: string) => `${field} for all of them`,
     replace: (count: string) => `Use in ${rows(count)}`,
@@ -135,8 +176,14 @@ export const words = {
     none: "No link was made",
     notMade: (count: string) => `${rows(count)} not made`,
     save: "Save the result as CSV",
-    file: "import-result.csv",
-    text: "The result says of every row what became of it: its short URL, or why not.",
+    /** The name of the result of a file; what was pasted has none. */
+    fileFor: (name: string) =>
+      /\.\w+$/.test(name) ? name.replace(/\.\w+$/, "-result.csv") : "import-result.csv",
+    text: "The result says of every row what became of it, its short URL or why not, beside what the file has of it.",
+    unheard: (count: string) =>
+      `Of ${rows(count)} nobody knows: the answer was lost. Going on tells, and makes nothing twice.`,
+    goOn: "Go on with the rest",
+    mend: "Mend what was not made",
     show: "Show the links",
     again: "Import more",
     row: "Row",

@@ -119,6 +119,8 @@ onEachEngine("links as CSV", (engine) => {
       host: "to.example",
       sharedHost: "go.example",
       campaigns: new Map([[campaign.name, fresh]]),
+      dayOrder: "day first" as const,
+      tags: [],
     };
     const links = sheetRows(sheet, recognised.fields).map((row) => linkOf(row, settings));
     const { body } = await to.api("POST", `${LINKS}/bulk`, { links, only_if_all: true });

@@ -11,6 +11,7 @@ import {
   linkOf,
   missingCampaigns,
   readShortUrl,
+  type SheetRow,
   sheetRows,
   tagNames,
 } from "../../console/link-import/sheet-links.ts";
@@ -23,6 +24,8 @@ const settings: ImportSettings = {
   host: null,
   sharedHost: "go.example",
   campaigns: new Map([["Spring", 7]]),
+  dayOrder: "day first",
+  tags: [],
 };
 const sample = (name: string) =>
   readSheet(readFileSync(resolve(PROJECT, "tests/import-samples", `${name}.csv`), "utf8"));
@@ -90,6 +93,16 @@ const samples: Readonly<Record<string, readonly [source: string, link: object]>>
     "shlink",
     { destination: "https://shop.example/x", short_code: "x1", note: "An X", tags: ["one", "two"] },
   ],
+  "bitly-links": [
+    "bitly",
+    {
+      destination: "https://shop.example/spring",
+      short_code: "spring",
+      note: "Spring sale",
+      tags: ["promo", "seasonal"],
+    },
+  ],
+  "yourls-plugin": ["yourls", { destination: "https://shop.example/?p=1", short_code: "ozh" }],
   yourls: ["yourls", { destination: "https://shop.example/?p=1", short_code: "ozh", note: "Ozh, and more" }],
   kutt: ["kutt", { destination: "https://shop.example/kutt", short_code: "kutt1", note: "A link, kept" }],
 };
@@ -196,12 +209,14 @@ test("campaigns by name: known ones by their id, others are told", () => {
   expect([...missingCampaigns(rows, settings.campaigns)]).toEqual([["Autumn", 1]]);
 });
 
+const row = (line: number, values: SheetRow["values"]): SheetRow => ({ line, cells: [], values });
+
 test("refusals are grouped by their reason, and mended for all rows at once", () => {
   const rows = [
-    { line: 2, values: { destination: "https://a.example", utm_source: "News" } },
-    { line: 3, values: { destination: "https://b.example?utm_source=News" } },
-    { line: 4, values: { destination: "nonsense", title: "T" } },
-    { line: 5, values: { destination: "https://c.example" } },
+    row(2, { destination: "https://a.example", utm_source: "News" }),
+    row(3, { destination: "https://b.example?utm_source=News" }),
+    row(4, { destination: "nonsense", title: "T" }),
+    row(5, { destination: "https://c.example" }),
   ];
   const error = (code: string, details: Record<string, string[]> | null, message = "No.") =>
     ({
@@ -218,7 +233,8 @@ test("refusals are grouped by their reason, and mended for all rows at once", ()
     error("invalid_input", { destination: ["Must be a URL."], note: ["Too long."] }),
     error("limit_reached", null, "No room."),
   ];
-  const refused = refusedRows(rows, verdicts, "No such campaign.");
+  const told = { unknownCampaign: "No such campaign.", repeated: "An earlier row has it." };
+  const refused = refusedRows(rows, verdicts, new Set([1, 3]), told);
   const groups = problemGroups(refused).map(({ field, message, places, value }) => [
     field,
     message,
@@ -231,14 +247,16 @@ test("refusals are grouped by their reason, and mended for all rows at once", ()
     ["title", "Too long.", [2], null],
     [null, "No room.", [3], null],
   ]);
-  const mended = withValue(rows, new Set([0, 1]), "utm_source", "newsletter");
+  const mended = withValue(rows, new Set([0, 1]), "utm_source", (value) =>
+    value === "News" ? "newsletter" : "",
+  );
   expect(mended.map(({ values }) => values)).toEqual([
     { destination: "https://a.example", utm_source: "newsletter" },
     { destination: "https://b.example?utm_source=News", utm_source: "newsletter" },
     rows[2]?.values,
     rows[3]?.values,
   ] as never);
-  expect(withValue(rows, new Set([0]), "utm_source", " ")[0]?.values).toEqual({
+  expect(withValue(rows, new Set([0]), "utm_source", () => " ")[0]?.values).toEqual({
     destination: "https://a.example",
   });
   expect(sheetFields).toContain("utm_source");

@@ -1,0 +1,59 @@
+import { Button } from "@mantine/core";
+import type { RefObject } from "react";
+import { count } from "../frame/format.ts";
+import { words } from "../words/link-import.ts";
+import { type ImportSettings, linkOf } from "./sheet-links.ts";
+import type { useMending } from "./use-mending.ts";
+
+/** So many of the links that will be made are shown. */
+const EXAMPLES = 3;
+
+/** How many rows can be made, and how some of them will look. */
+export function CheckSummary({
+  part,
+  mending,
+  settings,
+}: {
+  /** Takes the focus. */
+  readonly part: RefObject<HTMLDivElement | null>;
+  readonly mending: ReturnType<typeof useMending>;
+  readonly settings: ImportSettings;
+}) {
+  const { rows, verdicts, fitting, refused, omitted, takeBack } = mending;
+  const warned = fitting.filter((place) => verdicts[place]?.warning !== null).length;
+  const made = verdicts.filter((verdict) => verdict?.status === "created").length;
+  return (
+    <div ref={part} tabIndex={-1} className={refused.length === 0 ? "note good" : "note"}>
+      <div role="status">
+        <strong>{words.check.title}</strong>
+        {words.check.fit(count(fitting.length))}
+        {warned === 0 ? null : ` (${words.check.warned(count(warned))})`}
+        {refused.length === 0 ? null : `, ${words.check.refused(count(refused.length))}`}
+        {omitted.size === 0 ? null : `, ${words.check.leftOut(count(omitted.size))}`}
+        {made === 0 ? null : `, ${words.check.madeBefore(count(made))}`}.
+      </div>
+      {omitted.size === 0 ? null : (
+        <Button variant="default" size="compact-xs" onClick={takeBack}>
+          {words.check.takeBack}
+        </Button>
+      )}
+      {fitting.length === 0 ? null : (
+        <ul className="plain-list small">
+          {fitting.slice(0, EXAMPLES).map((place) => {
+            const row = rows[place];
+            if (row === undefined) return null;
+            const { domain, short_code, destination, whatsapp_number } = linkOf(row, settings);
+            return (
+              <li key={place} className="one-line">
+                <span className="code">
+                  {domain ?? settings.sharedHost}/{short_code ?? words.check.randomCode}
+                </span>{" "}
+                → {destination ?? words.check.chat(whatsapp_number ?? "")}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { words } from "../words/link-import.ts";
+import { type LinkVerdict, problemGroups, refusedRows, warningGroups } from "./problem-groups.ts";
+import { repeatedCodes } from "./repeated-codes.ts";
+import type { ImportSettings, SheetRow } from "./sheet-links.ts";
+
+/** Rows with what the API says of them, and what people have done to them since. */
+export interface RowsOnHand {
+  readonly rows: readonly SheetRow[];
+  readonly verdicts: readonly (LinkVerdict | null)[];
+  /** The places of those that are no longer as they were judged. */
+  readonly changed: ReadonlySet<number>;
+  readonly omitted: ReadonlySet<number>;
+}
+
+/** What is to be said of rows, and which of them are still to be made. */
+export function judgedRows({ rows, verdicts, changed, omitted }: RowsOnHand, settings: ImportSettings) {
+  const repeated = repeatedCodes(rows, settings, omitted);
+  const told = { unknownCampaign: words.check.unknownCampaign, repeated: words.check.repeated };
+  const refused = refusedRows(rows, verdicts, repeated, told).filter(({ place }) => !omitted.has(place));
+  const isRefused = new Set(refused.map(({ place }) => place));
+  const sent = [...rows.keys()].filter((place) => !omitted.has(place) && !isMade(verdicts, place));
+  return {
+    refused,
+    sent,
+    fitting: sent.filter((place) => verdicts[place]?.status === "fits" && !isRefused.has(place)),
+    groups: problemGroups(refused.filter(({ place }) => !changed.has(place))),
+    warnings: warningGroups(rows, verdicts, isRefused),
+  };
+}
+
+/** Whether the link of a row has been made. */
+export function isMade(verdicts: RowsOnHand["verdicts"], place: number): boolean {
+  return verdicts[place]?.status === "created";
+}

@@ -1,0 +1,50 @@
+import { Button, Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { LINKS_per_batch } from "../../src/limits.ts";
+import { count } from "../frame/format.ts";
+import { words } from "../words/link-import.ts";
+import type { BatchOrder } from "./link-batches.ts";
+
+/** Makes the links that fit, or all or none. */
+export function MakeBar({
+  good,
+  sent,
+  isWaiting,
+  back,
+  onMake,
+  onBack,
+}: {
+  readonly good: number;
+  readonly sent: number;
+  /** Rows were changed, and nobody knows yet what the API says of them. */
+  readonly isWaiting: boolean;
+  readonly back: string;
+  readonly onMake: (order: BatchOrder) => void;
+  readonly onBack: () => void;
+}) {
+  const [isAllOnly, setAllOnly] = useState(false);
+  const mayBeAll = sent <= LINKS_per_batch;
+  const isAll = isAllOnly && mayBeAll;
+  return (
+    <div className="card padded make-bar">
+      <Checkbox
+        label={words.check.onlyAll}
+        description={mayBeAll ? words.check.onlyAllHint : words.check.onlyAllTooMany}
+        disabled={!mayBeAll}
+        checked={isAll}
+        onChange={({ currentTarget }) => setAllOnly(currentTarget.checked)}
+      />
+      <div className="actions end">
+        <Button variant="default" onClick={onBack}>
+          {back}
+        </Button>
+        <Button
+          disabled={good === 0 || isWaiting}
+          onClick={() => onMake(isAll ? "make all or none" : "make")}
+        >
+          {good === 0 ? words.check.makeNone : words.check.make(count(isAll ? sent : good))}
+        </Button>
+      </div>
+    </div>
+  );
+}

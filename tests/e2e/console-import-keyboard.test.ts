@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { consoleOpener, launchChromium } from "../support/console-browser.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { tabTo } from "../support/tab-to.ts";
+
+// Importing links with nothing but the keyboard: of the mouse there is none here.
+
+const LIMIT_ms = 240_000;
+
+let service: TestService;
+let browser: Browser;
+beforeAll(async () => {
+  service = await startTestService("sqlite");
+  browser = await launchChromium();
+}, LIMIT_ms);
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+}, LIMIT_ms);
+
+const SHEET = [
+  "Ziel,Kürzel,utm_source",
+  "https://shop.example/one,one,newsletter",
+  "shop.example/two,two,newsletter",
+  "https://shop.example/three,a b,newsletter",
+  "https://shop.example/four,c d,newsletter",
+  "https://shop.example/five,five,tiktok",
+  "",
+].join("\r\n");
+
+test(
+  "a file is chosen, columns are mapped, refused rows mended and left out, links made and the result saved",
+  async () => {
+    const { api } = service.workspace;
+    await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter"] });
+    const { context, page, complaints } = await (await consoleOpener(browser, service))();
+    await page.goto("/links/import");
+    await page.getByRole("button", { name: "Choose a file" }).waitFor();
+    await tabTo(page, "Choose a file");
+    const choosing = page.waitForEvent("filechooser");
+    await page.keyboard.press("Enter");
+    await (await choosing).setFiles({ name: "links.csv", mimeType: "text/csv", buffer: Buffer.from(SHEET) });
+
+    // The focus goes along, so that the next Tab leads on from here.
+    await page.getByText("5 rows in links.csv").waitFor();
+    expect(await page.locator(":focus").textContent()).toContain("5 rows in links.csv");
+    for (const [column, field] of [
+      ["Ziel", "Destination"],
+      ["Kürzel", "Short code"],
+    ]) {
+      await tabTo(page, `What ${column} becomes`);
+      await page.keyboard.type(field ?? "");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+    }
+    await tabTo(page, "Check 5 rows");
+    await page.keyboard.press("Enter");
+
+    await page.getByText("1 row can be made, 4 rows cannot").waitFor();
+    expect(await page.locator(":focus").textContent()).toContain("1 row can be made");
+    await tabTo(page, "Put https:// before it");
+    await page.keyboard.press("Enter");
+    await page.getByText("1 row changed since the check.").waitFor();
+    // In the grid Enter leads to the row below, as in a spreadsheet.
+    await tabTo(page, "Short code, row 4");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("three");
+    await page.keyboard.press("Enter");
+    expect(await page.locator(":focus").getAttribute("aria-label")).toBe("Short code, row 5");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("four");
+    await tabTo(page, "Leave out row 6");
+    await page.keyboard.press("Enter");
+    await page.getByText("3 rows changed since the check.").waitFor();
+    await tabTo(page, "Check again");
+    await page.keyboard.press("Enter");
+    await page.getByText("4 rows can be made, 1 row left out").waitFor();
+    expect(await page.locator(":focus").textContent()).toContain("4 rows can be made");
+
+    await tabTo(page, "Make 4 links");
+    await page.keyboard.press("Enter");
+    await page.getByText("4 links made").first().waitFor();
+    await tabTo(page, "Save the result as CSV");
+    const waiting = page.waitForEvent("download");
+    await page.keyboard.press("Enter");
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe("links-result.csv");
+    const saved = readFileSync(await download.path(), "utf8")
+      .trimEnd()
+      .split("\r\n");
+    const origin = service.running.baseUrl;
+    expect(saved).toEqual([
+      "\ufeffrow,status,short_url,destination,why_not,Ziel,Kürzel,utm_source",
+      `2,created,${origin}/one,https://shop.example/one,,https://shop.example/one,one,newsletter`,
+      `3,created,${origin}/two,https://shop.example/two,,shop.example/two,two,newsletter`,
+      `4,created,${origin}/three,https://shop.example/three,,https://shop.example/three,a b,newsletter`,
+      `5,created,${origin}/four,https://shop.example/four,,https://shop.example/four,c d,newsletter`,
+      "6,not sent,,https://shop.example/five,,https://shop.example/five,five,tiktok",
+    ]);
+    const { data } = (await api("GET", "/api/v1/links")).body;
+    expect(data.map((link: { short_code: string }) => link.short_code).sort()).toEqual([
+      "four",
+      "one",
+      "three",
+      "two",
+    ]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "rows are pasted and made",
+  async () => {
+    const other = await service.addWorkspace("Pasted");
+    const { context, page } = await (await consoleOpener(browser, service, other))();
+    await page.goto("/links/import");
+    await page.getByRole("button", { name: "Choose a file" }).waitFor();
+    await tabTo(page, "Or paste rows");
+    await page.keyboard.insertText("https://shop.example/a\tx\nhttps://shop.example/b\ty\n");
+    await tabTo(page, "Read these rows");
+    await page.keyboard.press("Enter");
+    await page.getByText("2 rows in what you pasted").waitFor();
+    await tabTo(page, "Check 2 rows");
+    await page.keyboard.press("Enter");
+    await page.getByText("2 rows can be made").waitFor();
+    await tabTo(page, "Make 2 links");
+    await page.keyboard.press("Enter");
+    await page.getByText("2 links made").first().waitFor();
+    await context.close();
+  },
+  LIMIT_ms,
+);
