@@ -66,45 +66,18 @@ function Rows({
   readonly back: string;
   readonly onBack: () => void;
 }) {
-  /** The reason whose rows the grid shows; null: all. */
-  const [shown, setShown] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const summary = useTakenFocus<HTMLDivElement>();
-  const { begin, changed, sent, refused, groups, mend, omit } = mending;
-  const group = groups.find(({ key }) => key === shown);
-  const isInGrid = (place: number): boolean =>
-    group === undefined || changed.has(place) || group.places.includes(place);
-  // What was pressed may be gone afterwards.
-  const done = (): void => summary.current?.focus({ preventScroll: true });
+  const { begin, changed, sent } = mending;
   return (
     <div className="gap">
       <CheckSummary part={summary} mending={mending} settings={start.settings} />
-      <ProblemList
-        groups={groups}
-        rows={mending.rows}
+      <RefusedRows
+        mending={mending}
         settings={start.settings}
-        shown={shown}
-        onShow={setShown}
-        onMend={(places, field, mended) => {
-          mend(places, field, mended);
-          done();
-        }}
-        onOmit={(places) => {
-          omit(places);
-          done();
-        }}
+        // What was pressed may be gone afterwards.
+        onDone={() => summary.current?.focus({ preventScroll: true })}
       />
-      {refused.length === 0 ? null : (
-        <MendGrid
-          key={shown}
-          refused={refused.filter(({ place }) => isInGrid(place))}
-          title={group?.message ?? words.check.all}
-          isAsked={shown !== null}
-          changed={changed}
-          onMend={(place, field, value) => mend([place], field, () => value)}
-          onOmit={(place) => omit([place])}
-        />
-      )}
       <WarningList warnings={mending.warnings} />
       {changed.size === 0 ? null : <ChangedNote count={changed.size} onCheck={() => begin("judge")} />}
       <MakeBar
@@ -125,6 +98,57 @@ function Rows({
         {words.check.leaveText}
       </AskDialog>
     </div>
+  );
+}
+
+/** What is wrong, and the rows it is wrong in, to be mended for many at once or one by one. */
+function RefusedRows({
+  mending: { rows, refused, groups, changed, mend, omit },
+  settings,
+  onDone,
+}: {
+  readonly mending: Mending;
+  readonly settings: StartedImport["settings"];
+  readonly onDone: () => void;
+}) {
+  /** The reason whose rows the grid shows; null: all. */
+  const [shown, setShown] = useState<string | null>(null);
+  /** The rows that were mended for many at once: nobody looks for them in the grid. Those mended there do not jump away from under the cursor. */
+  const [mendedTogether, setMendedTogether] = useState<ReadonlySet<number>>(new Set());
+  const group = groups.find(({ key }) => key === shown);
+  const isInGrid = (place: number): boolean =>
+    !mendedTogether.has(place) && (changed.has(place) || (group?.places.includes(place) ?? true));
+  const inGrid = refused.filter(({ place }) => isInGrid(place));
+  return (
+    <>
+      <ProblemList
+        groups={groups}
+        rows={rows}
+        settings={settings}
+        shown={shown}
+        onShow={setShown}
+        onMend={(places, field, mended) => {
+          setMendedTogether(new Set([...mendedTogether, ...places]));
+          mend(places, field, mended);
+          onDone();
+        }}
+        onOmit={(places) => {
+          omit(places);
+          onDone();
+        }}
+      />
+      {inGrid.length === 0 ? null : (
+        <MendGrid
+          key={shown}
+          refused={inGrid}
+          title={group?.message ?? words.check.all}
+          isAsked={shown !== null}
+          changed={changed}
+          onMend={(place, field, value) => mend([place], field, () => value)}
+          onOmit={(place) => omit([place])}
+        />
+      )}
+    </>
   );
 }
 

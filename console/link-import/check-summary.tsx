@@ -24,8 +24,8 @@ export function CheckSummary({
   const made = verdicts.filter((verdict) => verdict?.status === "created").length;
   return (
     <div ref={part} tabIndex={-1} className={refused.length === 0 ? "note good" : "note"}>
+      <strong>{words.check.title}</strong>
       <div role="status">
-        <strong>{words.check.title}</strong>
         {words.check.fit(count(fitting.length))}
         {warned === 0 ? null : ` (${words.check.warned(count(warned))})`}
         {refused.length === 0 ? null : `, ${words.check.refused(count(refused.length))}`}

@@ -59,7 +59,7 @@ export function MendGrid({
         </Table>
       </Scrollable>
       {refused.length > shown ? (
-        <div className="list-end">
+        <div className="list-end inset">
           <Button variant="default" size="xs" onClick={() => setShown(shown + STEP_rows)}>
             {words.check.more}
           </Button>
@@ -121,8 +121,7 @@ function MendRow({
         );
       })}
       <Table.Td>
-        {isChanged ? <span className="soft small">{words.check.mended}</span> : null}
-        {elsewhere.length === 0 ? null : <span className="wrong small">{elsewhere.join(" ")}</span>}
+        {elsewhere.length === 0 ? null : <span className="wrong small">{elsewhere.join(" ")} </span>}
         <Button
           variant="default"
           size="xs"
@@ -134,6 +133,7 @@ function MendRow({
         >
           {words.check.leaveThisOut}
         </Button>
+        {isChanged ? <span className="soft small"> {words.check.mended}</span> : null}
       </Table.Td>
     </Table.Tr>
   );

@@ -67,7 +67,7 @@ export function ProblemList({
         ))}
       </ul>
       {groups.length > most ? (
-        <div className="list-end">
+        <div className="list-end inset">
           <Button variant="default" size="xs" onClick={() => setMost(most + STEP_groups)}>
             {words.check.moreReasons}
           </Button>

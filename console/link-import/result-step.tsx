@@ -11,20 +11,16 @@ import { useTakenFocus } from "./use-taken-focus.ts";
 /** So many of the rows that were not made are shown. */
 const SHOWN_rows = 50;
 
-/** What came of an import, the file that says so of every row, and the way on for what was not made. */
-export function ResultStep({
-  result,
-  onGoOn,
-  onMend,
-  onAgain,
-}: {
-  readonly result: ImportResult;
+interface WaysOn {
   /** Sends what was not sent yet; null where all was. */
   readonly onGoOn: (() => void) | null;
   /** Goes back to the rows that were not made; null where there are none, or nobody knows. */
   readonly onMend: (() => void) | null;
   readonly onAgain: () => void;
-}) {
+}
+
+/** What came of an import, the file that says so of every row, and the way on for what was not made. */
+export function ResultStep({ result, onGoOn, onMend, onAgain }: WaysOn & { readonly result: ImportResult }) {
   const part = useTakenFocus<HTMLDivElement>();
   const { file, rows, verdicts, unheard } = result;
   const made = verdicts.filter((verdict) => verdict?.status === "created").length;
@@ -43,29 +39,7 @@ export function ResultStep({
             )
           }
           title={made > 0 ? words.result.made(count(made)) : words.result.none}
-          action={
-            <div className="actions">
-              {onGoOn === null ? null : <Button onClick={onGoOn}>{words.result.goOn}</Button>}
-              <Button
-                variant={onGoOn === null ? "filled" : "default"}
-                leftSection={<IconDownload size={16} aria-hidden />}
-                onClick={save}
-              >
-                {words.result.save}
-              </Button>
-              {onMend === null ? null : (
-                <Button variant="default" onClick={onMend}>
-                  {words.result.mend}
-                </Button>
-              )}
-              <ButtonLink to="/links" variant="default">
-                {words.result.show}
-              </ButtonLink>
-              <Button variant="default" onClick={onAgain}>
-                {words.result.again}
-              </Button>
-            </div>
-          }
+          action={<Actions onSave={save} {...{ onGoOn, onMend, onAgain }} />}
         >
           {unheard.size === 0 ? null : `${words.result.unheard(count(unheard.size))} `}
           {others === 0 ? null : `${words.result.notMade(count(others))}. `}
@@ -73,6 +47,32 @@ export function ResultStep({
         </Blank>
       </div>
       <NotMade result={result} />
+    </div>
+  );
+}
+
+function Actions({ onSave, onGoOn, onMend, onAgain }: WaysOn & { readonly onSave: () => void }) {
+  return (
+    <div className="actions">
+      {onGoOn === null ? null : <Button onClick={onGoOn}>{words.result.goOn}</Button>}
+      <Button
+        variant={onGoOn === null ? "filled" : "default"}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={onSave}
+      >
+        {words.result.save}
+      </Button>
+      {onMend === null ? null : (
+        <Button variant="default" onClick={onMend}>
+          {words.result.mend}
+        </Button>
+      )}
+      <ButtonLink to="/links" variant="default">
+        {words.result.show}
+      </ButtonLink>
+      <Button variant="default" onClick={onAgain}>
+        {words.result.again}
+      </Button>
     </div>
   );
 }

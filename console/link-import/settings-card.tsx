@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TAG_NAME_characters, TAGS_per_link } from "../../src/limits.ts";
 import { tagsQuery } from "../api/queries.ts";
 import { facts } from "../facts.ts";
-import { moment } from "../frame/format.ts";
+import { dayOf } from "../frame/format.ts";
 import { OPTIONS_at_once } from "../links/group-fields.tsx";
 import { words } from "../words/link-import.ts";
 import { type DayOrder, dayOrders, hasNumericDates, instantOf } from "./read-date.ts";
@@ -54,6 +54,8 @@ export function SettingsCard({
           onChange={(host) => onChange({ host: host === null || host === AS_IN_FILE ? null : host })}
           allowDeselect={false}
         />
+      </div>
+      <div className="pairs">
         <TagsInput
           label={words.columns.tags}
           description={words.columns.tagsHint}
@@ -84,7 +86,7 @@ function DateOrder({
   const sample = dates.find((date) => hasNumericDates([date])) ?? "";
   const read = (by: DayOrder): string => {
     const instant = instantOf(sample, by);
-    return instant === null ? words.columns.noDate : moment(instant);
+    return instant === null ? words.columns.noDate : dayOf(instant);
   };
   return (
     <Select

@@ -160,7 +160,7 @@ export const words = {
     all: "All that are refused",
     row: "Row",
     cell: (field: string, line: string) => `${field}, row ${line}`,
-    mended: "Changed. Check again to see what the API says of it now.",
+    mended: "Changed",
     omit: (line: string) => `Leave out row ${line}`,
     leaveThisOut: "Leave out",
     more: "Show more rows",
