@@ -39,7 +39,15 @@ export async function prepareData(
     );
     const { token } = await mintToken(
       { db, clock: systemClock, random: systemRandom },
-      { workspaceId, createdBy: ownerId, name: "bench", permissions, expiresAt_ms: null, chosen: null },
+      {
+        workspaceId,
+        createdBy: ownerId,
+        apiTokenId: null,
+        name: "bench",
+        permissions,
+        expiresAt_ms: null,
+        chosen: null,
+      },
     );
     const prepared = { dataDir, token, workspaceId, ownerId };
     await fill(control, prepared);

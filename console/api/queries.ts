@@ -118,6 +118,14 @@ export const tokensQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_after,
 });
 
+/** The newest hundred of the tokens that were made with one, itself or by way of others. */
+export const tokensMadeWithQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["tokens", "made with", id],
+    queryFn: () =>
+      answerOf(api.GET("/api/v1/tokens", { params: { query: { api_token_id: id, limit: 100 } } })),
+  });
+
 /** Recorded conversions, newest first, page by page; `event`: of this event alone. */
 export function conversionsQuery(event: string | undefined) {
   return infiniteQueryOptions({

@@ -1,12 +1,10 @@
 import { Button, Table } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { permissions } from "../../src/access/permissions.ts";
-import { answerOf, api, type Schemas } from "../api/client.ts";
-import { queryClient, tokensQuery } from "../api/queries.ts";
-import { AskDialog } from "../frame/ask-dialog.tsx";
+import type { Schemas } from "../api/client.ts";
+import { tokensQuery } from "../api/queries.ts";
 import { CardList } from "../frame/card-list.tsx";
 import { count, dayOf, moment } from "../frame/format.ts";
 import { Page } from "../frame/page.tsx";
@@ -14,6 +12,7 @@ import { Answered } from "../frame/states.tsx";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/tokens.ts";
 import { CreateToken } from "./create-token.tsx";
+import { RevokeToken } from "./revoke-token.tsx";
 
 type Token = Schemas["Token"];
 
@@ -57,7 +56,7 @@ export function TokensScreen() {
         }}
       </Answered>
       {isMaking ? <CreateToken onClose={() => setMaking(false)} /> : null}
-      {revoking === null ? null : <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
+      {revoking === null ? null : <RevokeToken token={revoking} onClose={() => setRevoking(null)} />}
     </Page>
   );
 }
@@ -114,7 +113,12 @@ function TokenRow({ token, onRevoke }: { readonly token: Token; readonly onRevok
       <Table.Td data-label={columns.state}>
         <span className={`state ${token.state}`}>{words.states[token.state]}</span>
       </Table.Td>
-      <Table.Td data-label={columns.creator}>{token.created_by.email}</Table.Td>
+      <Table.Td data-label={columns.creator}>
+        {token.created_by.email}
+        {token.created_by.token_name === null ? null : (
+          <div className="soft">{words.madeWith(token.created_by.token_name)}</div>
+        )}
+      </Table.Td>
       <Table.Td data-label={columns.used}>
         {token.last_used_at === null ? words.never : moment(token.last_used_at)}
       </Table.Td>
@@ -139,22 +143,3 @@ function TokenRow({ token, onRevoke }: { readonly token: Token; readonly onRevok
 
 /** So many permissions are named in the list; more are counted, and named when they are pointed at. */
 const SHOWN = 2;
-
-function RevokeDialog({ token, onClose }: { readonly token: Token; readonly onClose: () => void }) {
-  const revoke = async (): Promise<void> => {
-    await answerOf(api.DELETE("/api/v1/tokens/{id}", { params: { path: { id: token.id } } }));
-    await queryClient.invalidateQueries({ queryKey: ["tokens"] });
-    notifications.show({ message: words.revoked(token.name) });
-  };
-  return (
-    <AskDialog
-      opened
-      title={words.revokeTitle(token.name)}
-      confirm={words.revoke}
-      onConfirm={revoke}
-      onClose={onClose}
-    >
-      {words.revokeText}
-    </AskDialog>
-  );
-}

@@ -27,6 +27,7 @@ export const words = {
     expires: "Expires",
     actions: "Actions",
   },
+  madeWith: (token: string) => `with the token ${token}`,
   states: { live: "Live", expired: "Expired", revoked: "Revoked" },
   every: "All permissions",
   some: (count: string) => `${count} ${count === "1" ? "permission" : "permissions"}`,
@@ -35,5 +36,12 @@ export const words = {
   revokeOf: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string) => `Revoke ${name}?`,
   revokeText: "Whoever uses it is refused from the next request on. This cannot be undone.",
-  revoked: (name: string) => `${name} is revoked`,
+  revokeMade: "These were made with it, and are revoked as well:",
+  andMore: "and more",
+  keepMade: "Leave these as they are",
+  keepMadeHint: "Only if you know what each of them is for.",
+  revoked: (name: string, others: number) =>
+    others === 0
+      ? `${name} is revoked`
+      : `${name} is revoked, and ${others} ${others === 1 ? "token" : "tokens"} made with it`,
 } as const;

@@ -96,12 +96,14 @@ async function findTokenCaller(
     workspaceId: token.workspace_id,
     userId: token.created_by,
     tokenId: token.id,
+    tokenExpiresAt_ms: token.expires_at,
     role,
     permissions: permissionSet(token.permissions),
   };
 }
 
-function unauthenticated(): Refusal {
+/** 401 for who is not known, or not any more. */
+export function unauthenticated(): Refusal {
   return new Refusal(
     "unauthenticated",
     "Send the header Authorization: Bearer <token> with a token that is known, not expired and not revoked. The console's own pages are known by their session instead.",

@@ -9,6 +9,8 @@ export interface Caller {
   readonly userId: MemberId;
   /** Null for a member who is signed in to the console. */
   readonly tokenId: TokenId | null;
+  /** When that token expires; null for never, and where there is none. */
+  readonly tokenExpiresAt_ms: number | null;
   readonly role: Role;
   readonly permissions: ReadonlySet<Permission>;
 }

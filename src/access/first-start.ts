@@ -59,6 +59,7 @@ export async function beginInstance(
       {
         workspaceId,
         createdBy: ownerId,
+        apiTokenId: null,
         name: "First start",
         permissions,
         expiresAt_ms: null,

@@ -57,7 +57,7 @@ export async function findMemberByEmail(
   return selectMembers(db, workspaceId).where("users.email_key", "=", emailKey).executeTakeFirst();
 }
 
-/** Until the transaction ends, nobody else changes who is a member of this workspace. */
+/** Until the transaction ends, nobody else changes who is a member of this workspace, or makes or revokes a token of it. */
 export async function lockMembers(trx: Trx, workspaceId: WorkspaceId): Promise<void> {
   // An update that changes nothing locks the row on both engines; FOR UPDATE is unknown to SQLite.
   await trx

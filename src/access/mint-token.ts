@@ -2,7 +2,7 @@ import { assert, present } from "../lib/assert.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Random } from "../lib/random.ts";
 import type { Db, Trx } from "../storage/control-db.ts";
-import type { MemberId, WorkspaceId } from "../storage/tables.ts";
+import type { MemberId, TokenId, WorkspaceId } from "../storage/tables.ts";
 import type { Permission } from "./permissions.ts";
 import { newToken, parseToken } from "./token.rules.ts";
 import { insertToken, type TokenRow } from "./token.store.ts";
@@ -10,6 +10,8 @@ import { insertToken, type TokenRow } from "./token.store.ts";
 export interface TokenOrder {
   readonly workspaceId: WorkspaceId;
   readonly createdBy: MemberId;
+  /** The token with which it is made; null for a member who is signed in and for the operator. */
+  readonly apiTokenId: TokenId | null;
   readonly name: string;
   readonly permissions: readonly Permission[];
   readonly expiresAt_ms: number | null;
@@ -35,6 +37,7 @@ export async function mintToken(
     name: order.name,
     permissions: JSON.stringify(order.permissions),
     created_by: order.createdBy,
+    api_token_id: order.apiTokenId,
     created_at: clock.now(),
     expires_at: order.expiresAt_ms,
   });

@@ -48,7 +48,8 @@ export function sessionCallers({
 
 /** Whoever is signed in, as the API and its use cases know callers. */
 export function sessionCaller({ workspace_id, user_id }: SessionRow, role: Role): Caller {
-  return { workspaceId: workspace_id, userId: user_id, tokenId: null, role, permissions: everyPermission };
+  const who = { workspaceId: workspace_id, userId: user_id, tokenId: null, tokenExpiresAt_ms: null };
+  return { ...who, role, permissions: everyPermission };
 }
 
 function mayCarrySession({ method, headers }: Request, hosts: Hosts): boolean {

@@ -1,4 +1,4 @@
-import { DAY_ms } from "../lib/calendar.ts";
+import { DAY_ms, isoInstant } from "../lib/calendar.ts";
 import { TOKEN_LIFETIME_days_at_most } from "../limits.ts";
 
 /** What has become of a token. */
@@ -14,8 +14,17 @@ export function tokenState(
   return token.expires_at !== null && token.expires_at <= now_ms ? "expired" : "live";
 }
 
-/** What is wrong with the instant at which a new token is to expire (null: never), in a sentence, or null. */
-export function lifetimeProblem(expiresAt_ms: number | null, now_ms: number): string | null {
+/**
+ * What is wrong with the instant at which a new token is to expire (null: never), in a sentence, or null. A token that expires
+ * makes only such as expire no later.
+ */
+export function lifetimeProblem(
+  expiresAt_ms: number | null,
+  { tokenExpiresAt_ms: end_ms }: { readonly tokenExpiresAt_ms: number | null },
+  now_ms: number,
+): string | null {
+  if (end_ms !== null && (expiresAt_ms === null || expiresAt_ms > end_ms))
+    return `Must be given, and be ${isoInstant(end_ms)} at the latest: the token that makes it expires then.`;
   if (expiresAt_ms === null) return null;
   const fits = expiresAt_ms > now_ms && expiresAt_ms <= now_ms + TOKEN_LIFETIME_days_at_most * DAY_ms;
   return fits

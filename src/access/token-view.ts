@@ -13,7 +13,12 @@ export function toToken(row: ListedToken, now_ms: number): Token {
     prefix: `utmost_${row.lookup}`,
     permissions: [...readPermissions(row.permissions)],
     state: tokenState(row, now_ms),
-    created_by: { user_id: row.created_by, email: row.creator },
+    created_by: {
+      user_id: row.created_by,
+      email: row.creator,
+      api_token_id: row.api_token_id,
+      token_name: row.maker,
+    },
     created_at: isoInstant(row.created_at),
     last_used_at: instant(row.last_used_at),
     expires_at: instant(row.expires_at),

@@ -24,8 +24,9 @@ interface Tools {
 export function tokenRoutes(tools: Tools) {
   const { db, clock } = tools;
   return [
-    bind(listTokensOperation, async ({ caller, query: { after, limit } }) => {
-      const found = await listVisibleTokens(db, caller, { before: after, limit: limit + 1 });
+    bind(listTokensOperation, async ({ caller, query: { api_token_id: madeWith, after, limit } }) => {
+      const page = { madeWith, before: after, limit: limit + 1 };
+      const found = await listVisibleTokens(db, caller, page);
       const { rows, next_after } = pageOf(found, limit);
       const now = clock.now();
       return answer(200, { data: rows.map((row) => toToken(row, now)), next_after });
@@ -43,8 +44,8 @@ export function tokenRoutes(tools: Tools) {
         const headers = { "cache-control": "no-store" };
         return answer(201, { ...toToken(made, clock.now()), token }, headers);
       },
-      async ({ body: { expires_at = null } }) => {
-        const problem = expires_at === FAULTY ? null : lifetimeProblem(expires_at, clock.now());
+      async ({ caller, body: { expires_at = null } }) => {
+        const problem = expires_at === FAULTY ? null : lifetimeProblem(expires_at, caller, clock.now());
         return problem === null ? {} : { expires_at: [problem] };
       },
     ),
@@ -52,8 +53,10 @@ export function tokenRoutes(tools: Tools) {
     bindLoaded(
       revokeTokenOperation,
       (caller, id) => findVisibleToken(db, caller, id),
-      async ({ caller, loaded }) =>
-        answer(200, toToken(await revokeForGood(tools, caller, loaded), clock.now())),
+      async ({ caller, loaded, query: { made_tokens } }) => {
+        const { row, made } = await revokeForGood(tools, caller, loaded, made_tokens);
+        return answer(200, { ...toToken(row, clock.now()), made_tokens: made });
+      },
     ),
   ];
 }

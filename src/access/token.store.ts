@@ -35,25 +35,44 @@ export async function insertToken(db: Db | Trx, token: Insertable<Tables["tokens
   return db.insertInto("tokens").values(token).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A token with the e-mail address of the member who minted it. */
-export type ListedToken = TokenRow & { readonly creator: string };
+/** A token with the e-mail address of the member who minted it, and the name of the token that it was made with. */
+export type ListedToken = TokenRow & { readonly creator: string; readonly maker: string | null };
 
 function selectListed(db: Db | Trx) {
   return db
     .selectFrom("tokens")
     .innerJoin("users", "users.id", "tokens.created_by")
+    .leftJoin("tokens as makers", "makers.id", "tokens.api_token_id")
     .selectAll("tokens")
-    .select("users.email as creator");
+    .select(["users.email as creator", "makers.name as maker"]);
+}
+
+/** The ids of the tokens that were made with a token, and with those, and so on. */
+function idsMadeWith(db: Db | Trx, id: number) {
+  return db
+    .withRecursive("made", (query) =>
+      query
+        .selectFrom("tokens")
+        .select("id")
+        .where("api_token_id", "=", id as TokenId)
+        .unionAll(
+          query.selectFrom("tokens").innerJoin("made", "made.id", "tokens.api_token_id").select("tokens.id"),
+        ),
+    )
+    .selectFrom("made")
+    .select("made.id");
 }
 
 /**
- * Tokens, newest first: of one workspace or of all (null), of one member or of all, older than the id `before`.
+ * Tokens, newest first: of one workspace or of all (null), of one member or of all, made with a token (itself or by way of
+ * others) or however, older than the id `before`.
  */
 export async function listTokens(
   db: Db | Trx,
   workspaceId: WorkspaceId | null,
   wanted: {
     readonly createdBy?: MemberId | undefined;
+    readonly madeWith?: number | undefined;
     readonly before?: number | undefined;
     readonly limit?: number;
   } = {},
@@ -61,6 +80,7 @@ export async function listTokens(
   let query = selectListed(db).orderBy("tokens.id", "desc");
   if (workspaceId !== null) query = query.where("tokens.workspace_id", "=", workspaceId);
   if (wanted.createdBy !== undefined) query = query.where("tokens.created_by", "=", wanted.createdBy);
+  if (wanted.madeWith !== undefined) query = query.where("tokens.id", "in", idsMadeWith(db, wanted.madeWith));
   if (wanted.before !== undefined) query = query.where("tokens.id", "<", wanted.before as TokenId);
   if (wanted.limit !== undefined) query = query.limit(wanted.limit);
   return query.execute();
@@ -94,6 +114,47 @@ export async function revokeToken(
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Revokes for good whatever was made with a token, itself or by way of others; gives those that were not revoked already. */
+export async function revokeTokensMadeWith(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  id: TokenId,
+  at_ms: number,
+): Promise<readonly TokenRow[]> {
+  return db
+    .updateTable("tokens")
+    .set({ revoked_at: at_ms })
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "in", idsMadeWith(db, id))
+    .where("revoked_at", "is", null)
+    .returningAll()
+    .execute();
+}
+
+/** How many of the tokens that were made with a token, itself or by way of others, are live and how many are revoked. */
+export async function countTokensMadeWith(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  id: TokenId,
+  now_ms: number,
+): Promise<{ readonly live: number; readonly revoked: number }> {
+  return db
+    .selectFrom("tokens")
+    .select((eb) => [
+      eb.fn
+        .countAll<number>()
+        .filterWhere("revoked_at", "is", null)
+        .filterWhere((either) =>
+          either.or([either("expires_at", "is", null), either("expires_at", ">", now_ms)]),
+        )
+        .as("live"),
+      eb.fn.countAll<number>().filterWhere("revoked_at", "is not", null).as("revoked"),
+    ])
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "in", idsMadeWith(db, id))
+    .executeTakeFirstOrThrow();
 }
 
 /** Revokes for good whatever tokens of a workspace a member minted; gives those that were not revoked already. */

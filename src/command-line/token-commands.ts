@@ -1,9 +1,10 @@
 import { createToken } from "../access/create-token.ts";
 import { isPermission, type Permission, permissions } from "../access/permissions.ts";
+import type { Token } from "../access/token.contract.ts";
 import { newToken } from "../access/token.rules.ts";
 import { findToken, type ListedToken, listTokens } from "../access/token.store.ts";
 import { toToken } from "../access/token-view.ts";
-import { revokeForGood } from "../access/visible-tokens.ts";
+import { type RevokedToken, revokeForGood } from "../access/visible-tokens.ts";
 import { findOwner } from "../access/workspace.store.ts";
 import { ofCommandLine } from "../audit/actors.ts";
 import { DAY_ms } from "../lib/calendar.ts";
@@ -40,6 +41,7 @@ const createCommand: Command = {
         workspaceId: workspace.id,
         userId: owner.id,
         tokenId: null,
+        tokenExpiresAt_ms: null,
         by: "command_line" as const,
         role: "owner" as const,
         permissions: new Set(permissions),
@@ -47,7 +49,7 @@ const createCommand: Command = {
       const expiresAt_ms = days === null ? null : clock.now() + days * DAY_ms;
       const order = { name, permissions: granted, expiresAt_ms };
       const { token, row } = await createToken({ db, clock, random, plans }, minter, order);
-      const facts = factsOf({ ...row, creator: owner.email }, clock.now());
+      const facts = factsOf({ ...row, creator: owner.email, maker: null }, clock.now());
       return { text: token, json: { token, ...facts } };
     });
   },
@@ -87,7 +89,7 @@ const listCommand: Command = {
         token.name,
         token.prefix,
         token.state,
-        token.created_by.email,
+        madeBy(token.created_by),
         token.last_used_at ?? "never",
         token.expires_at ?? "never",
         token.permissions.length === permissions.length ? "all" : token.permissions.join(","),
@@ -107,6 +109,10 @@ const listCommand: Command = {
     }),
 };
 
+function madeBy({ email, api_token_id }: Token["created_by"]): string {
+  return api_token_id === null ? email : `${email} with token ${api_token_id}`;
+}
+
 /** What `--json` has of a token. */
 function factsOf(token: ListedToken, now_ms: number) {
   return { workspace_id: token.workspace_id, ...toToken(token, now_ms) };
@@ -114,26 +120,37 @@ function factsOf(token: ListedToken, now_ms: number) {
 
 const revokeCommand: Command = {
   words: "token revoke",
-  summary: "Revoke an API token for good, from the next request on.",
-  options: { id: { value: "ID", meaning: "The token, by the id that token list shows.", required: true } },
+  summary: "Revoke an API token for good, from the next request on, with all that was made with it.",
+  options: {
+    id: { value: "ID", meaning: "The token, by the id that token list shows.", required: true },
+    "keep-made": { value: null, meaning: "Leaves the tokens that were made with it as they are." },
+  },
   run: (call) => {
     const id = readId("id", required(call, "id"));
     return withControlDb(call, async ({ db }) => {
       const token = await findToken(db, null, id);
       if (token === undefined)
         throw new CommandProblem(`There is no token ${id}. utmost token list shows them.`);
-      const revoked = await revokeForGood(
+      const { row, made } = await revokeForGood(
         { db, clock: call.clock },
         ofCommandLine(token.workspace_id),
         token,
+        call.value("keep-made") === undefined ? "revoke" : "keep",
       );
       return {
-        text: `Token ${id} (${token.name}) is revoked.`,
-        json: factsOf(revoked, call.clock.now()),
+        text: `Token ${id} (${token.name}) is revoked.${toldOfMade(made)}`,
+        json: { ...factsOf(row, call.clock.now()), made_tokens: made },
       };
     });
   },
 };
+
+function toldOfMade({ live, revoked }: RevokedToken["made"]): string {
+  const told = [];
+  if (revoked > 0) told.push(` Of those made with it ${revoked} ${revoked === 1 ? "is" : "are"} revoked.`);
+  if (live > 0) told.push(` Made with it and still live: ${live}.`);
+  return told.join("");
+}
 
 const generateCommand: Command = {
   words: "token generate",

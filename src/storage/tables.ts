@@ -84,6 +84,8 @@ export interface Tables {
     name: string;
     permissions: string;
     created_by: MemberId;
+    /** The token with which it was made, if it was made with one. */
+    api_token_id: TokenId | null;
     created_at: number;
     expires_at: number | null;
     last_used_at: number | null;

@@ -31,7 +31,12 @@ onEachEngine("tokens by the API", (engine) => {
       prefix: token.slice(0, 19),
       permissions: ["campaigns:read", "links:read"],
       state: "live",
-      created_by: { user_id: ownerId, email: "first@example.com" },
+      created_by: {
+        user_id: ownerId,
+        email: "first@example.com",
+        api_token_id: expect.any(Number),
+        token_name: "test",
+      },
       created_at: "2026-03-01T10:00:00.000Z",
       last_used_at: null,
       expires_at: "2026-03-02T10:00:00.000Z",
@@ -43,10 +48,15 @@ onEachEngine("tokens by the API", (engine) => {
     expect((await service.call(token, "GET", "/api/v1/links")).status).toBe(200);
     expect(codeOf(await service.call(token, "GET", PATH))).toEqual([403, "missing_permission"]);
     const revoked = await api("DELETE", `${PATH}/${rest.id}`);
-    expect([revoked.status, revoked.body.state, revoked.body.revoked_at]).toEqual([
+    expect([revoked.status, revoked.body]).toEqual([
       200,
-      "revoked",
-      "2026-03-01T10:00:00.000Z",
+      {
+        ...rest,
+        last_used_at: "2026-03-01T10:00:00.000Z",
+        state: "revoked",
+        revoked_at: "2026-03-01T10:00:00.000Z",
+        made_tokens: { live: 0, revoked: 0 },
+      },
     ]);
     expect((await service.call(token, "GET", "/api/v1/links")).status).toBe(401);
     clock.advance(1000);

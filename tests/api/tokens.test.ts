@@ -184,7 +184,8 @@ onEachEngine("tokens", (engine) => {
   test("a chosen token works like one of ours; one without checksum is not taken", async () => {
     const { db } = service.running.control;
     const { id: workspaceId, ownerId: createdBy } = service.workspace;
-    const order = { workspaceId, createdBy, name: "chosen", permissions, expiresAt_ms: null };
+    const owned = { workspaceId, createdBy, apiTokenId: null };
+    const order = { ...owned, name: "chosen", permissions, expiresAt_ms: null };
     const chosen = newToken(systemRandom);
     const made = await mintToken({ db, clock, random: systemRandom }, { ...order, chosen });
     expect(made.token).toBe(chosen);

@@ -86,7 +86,18 @@ onEachEngine("the command line beside a running service", (engine) => {
       expect([revoked.code, revoked.out]).toEqual([0, `Token ${listed.id} (some) is revoked.\n`]);
       expect((await api(some.out, "/campaigns")).status).toBe(401);
       const once = await json("token", "revoke", "--id", String(listed.id));
-      expect(once.state).toBe("revoked");
+      expect([once.state, once.made_tokens]).toEqual(["revoked", { live: 0, revoked: 0 }]);
+
+      const [first] = theirs;
+      const order = { name: "of all", permissions: ["campaigns:read"] };
+      const child = JSON.parse((await api(full.out, "/tokens", order)).text);
+      expect((await run("token", "list")).out).toContain(`Ann@Example.com with token ${first.id}`);
+      const kept = await run("token", "revoke", "--id", String(first.id), "--keep-made");
+      expect(kept.out).toBe(`Token ${first.id} (all) is revoked. Made with it and still live: 1.\n`);
+      expect((await api(child.token, "/campaigns")).status).toBe(200);
+      const both = await run("token", "revoke", "--id", String(first.id));
+      expect(both.out).toBe(`Token ${first.id} (all) is revoked. Of those made with it 1 is revoked.\n`);
+      expect((await api(child.token, "/campaigns")).status).toBe(401);
     },
     LIMIT_ms,
   );

@@ -116,7 +116,15 @@ describe("with domains that the configuration names as well", () => {
     const { workspaceId, ownerId } = await createWorkspace({ db, clock: systemClock }, owner);
     const { token } = await mintToken(
       { db, clock: systemClock, random: systemRandom },
-      { workspaceId, createdBy: ownerId, name: "t", chosen: null, permissions, expiresAt_ms: null },
+      {
+        workspaceId,
+        createdBy: ownerId,
+        apiTokenId: null,
+        name: "t",
+        chosen: null,
+        permissions,
+        expiresAt_ms: null,
+      },
     );
     for (const host of ["go.example", "go.example:8443", "app.example", "go-example", "other.example"])
       await db

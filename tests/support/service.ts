@@ -161,7 +161,7 @@ async function addWorkspaceTo({ db, clock, random, call }: Maker, name: string):
   // What a test does to it is all that its audit trail tells.
   await db.deleteFrom("audit_entries").where("workspace_id", "=", id).execute();
   const mint = async (granted: readonly Permission[], expiresAt_ms: number | null = null) => {
-    const order = { workspaceId: id, createdBy: ownerId, name: "test", chosen: null };
+    const order = { workspaceId: id, createdBy: ownerId, apiTokenId: null, name: "test", chosen: null };
     const made = await mintToken({ db, clock, random }, { ...order, permissions: granted, expiresAt_ms });
     return made.token;
   };
@@ -182,7 +182,8 @@ async function addMemberTo(
   const user = { email, email_key: email, password_hash: "-" };
   const id = present(await insertUserIfNew(db, user, clock.now()), "a new user");
   await insertMembership(db, workspaceId, id, role, clock.now());
-  const order = { workspaceId, createdBy: id, name: "member", permissions, expiresAt_ms: null, chosen: null };
+  const owned = { workspaceId, createdBy: id, apiTokenId: null };
+  const order = { ...owned, name: "member", permissions, expiresAt_ms: null, chosen: null };
   const { token } = await mintToken({ db, clock, random }, order);
   return { id, email, token };
 }
