@@ -50,7 +50,7 @@ function rule(call: Call, effect: RulingEffect) {
     const done = effect === "clear" ? "cleared" : "blocked";
     const reach = target.kind === "host" ? " and all below it" : "";
     return {
-      text: `${target.target}${reach}: ${done} from now on (ruling ${id}).`,
+      text: `${target.target}${reach}: ${done} (ruling ${id}). It holds for new links within a second, and for those that are there when a running service has judged them again, which it does at once.`,
       json: { id, effect, ...target, note, created_at: isoInstant(at_ms) },
       hint: `To take it back: utmost scanner withdraw --id ${id}`,
     };
