@@ -13,6 +13,9 @@ export interface Part {
 
 export type Problems = Map<string, Set<string>>;
 
+/** Field → problem → the places of the items of its list that have it. */
+export type ItemProblems = Map<string, Map<string, number[]>>;
+
 const FIXED = "Cannot be changed after creation.";
 
 /** A record as a schema reads it, or what is wrong with it and what of it fits all the same. */
@@ -54,7 +57,7 @@ export function judge(
   const result = schema.safeParse(given, { error: wordsFor });
   if (result.success) return result.data;
   const known = Object.keys(schema.shape);
-  const ofItems = new Map<string, Map<string, number[]>>();
+  const ofItems: ItemProblems = new Map();
   for (const issue of result.error.issues) {
     const [field, place] = issue.path;
     if (issue.code === "unrecognized_keys" && field === undefined) {
@@ -69,14 +72,19 @@ export function judge(
       note(problems, String(field ?? where), issue.message);
     }
   }
-  for (const [field, messages] of ofItems) {
-    for (const [message, places] of messages) note(problems, field, wordsForItems(places, message));
-  }
+  noteItems(problems, ofItems);
   return null;
 }
 
+/** Notes what items of lists have, each problem of a field once, with the items' places. */
+export function noteItems(problems: Problems, ofItems: ItemProblems): void {
+  for (const [field, messages] of ofItems) {
+    for (const [message, places] of messages) note(problems, field, wordsForItems(places, message));
+  }
+}
+
 /** The list, made when it is not there, of the items of a field that have one problem. */
-function placesOf(ofItems: Map<string, Map<string, number[]>>, field: string, message: string): number[] {
+export function placesOf(ofItems: ItemProblems, field: string, message: string): number[] {
   const messages = ofItems.get(field) ?? new Map<string, number[]>();
   const places = messages.get(message) ?? [];
   ofItems.set(field, messages.set(message, places));

@@ -1,11 +1,11 @@
 import { MIMEType } from "node:util";
-import { visit } from "jsonc-parser";
 import { z } from "zod";
 import { requestTarget } from "../lib/request-target.ts";
 import { JSON_DEPTH_levels } from "../limits.ts";
 import { judge, note, type Part, type Problems, sift, toldOf } from "./judge-part.ts";
 import { bodyLimitOf, type Operation } from "./operation.ts";
 import { type Details, invalidInput, Refusal } from "./refusal.ts";
+import { noteRepeatedNames } from "./repeated-names.ts";
 
 /** Query and body by field name, and the headers that the operation reads. */
 export interface RequestInput {
@@ -142,8 +142,7 @@ function parseStrictJson(bytes: Uint8Array): Part {
   if (depth > JSON_DEPTH_levels) return unreadable(`Nested deeper than ${JSON_DEPTH_levels} levels.`);
   const problems: Problems = new Map();
   // A name that is given twice is missing from the value, and its colon with it.
-  if (source.includes("\\") || colonsIn(source) !== colons)
-    for (const name of repeatedNames(source)) note(problems, name, "Given more than once; give it once.");
+  if (source.includes("\\") || colonsIn(source) !== colons) noteRepeatedNames(source, problems);
   return { given: value as Record<string, unknown>, problems };
 }
 
@@ -173,24 +172,4 @@ function colonsIn(text: string): number {
   let count = 0;
   for (let at = text.indexOf(":"); at !== -1; at = text.indexOf(":", at + 1)) count += 1;
   return count;
-}
-
-/** Names that one object of a JSON text carries twice: `JSON.parse` would silently keep the last. */
-function repeatedNames(source: string): Set<string> {
-  const repeated = new Set<string>();
-  const open: Set<string>[] = [];
-  visit(source, {
-    onObjectBegin: () => {
-      open.push(new Set());
-    },
-    onObjectProperty: (name) => {
-      const names = open.at(-1);
-      if (names?.has(name)) repeated.add(name);
-      names?.add(name);
-    },
-    onObjectEnd: () => {
-      open.pop();
-    },
-  });
-  return repeated;
 }

@@ -141,8 +141,21 @@ onEachEngine("batches of links", (engine) => {
       only_if_all: ["Expected true or false."],
       nope: ["Unknown field. Allowed: links, dry_run, only_if_all."],
     });
-    expect(await details('{"links":[{"destination":"https://a.example","destination":"x"}]}')).toEqual({
-      destination: ["Given more than once; give it once."],
+    const once = '{"destination":"https://a.example"}';
+    const twice = '{"destination":"https://a.example","note":"a","destination":"x"}';
+    expect(
+      await details(`{"links":[${once},${twice},${once},${twice},{"note":"a","n\\u006fte":"b"}]}`),
+    ).toEqual({
+      links: ['Items 2 and 4: must give "destination" only once.', 'Item 5: must give "note" only once.'],
+    });
+    expect(await details(`{"links":[${once}],"links":[${twice}],"dry_run":true}`)).toEqual({
+      links: ["Given more than once; give it once.", 'Item 1: must give "destination" only once.'],
+    });
+    expect(await details(`{"links":[${once}],"dry_run":{"a":1,"a":2}}`)).toEqual({
+      dry_run: ['Must give "a" only once.', "Expected true or false."],
+    });
+    expect(await details(`{"links":[{"tags":["a"],"tags":[{"b":1,"b":2}]}]}`)).toEqual({
+      links: ['Item 1: must give "tags" only once.', 'Item 1: must give "b" only once.'],
     });
     const large = await api("POST", BULK, { links: [{ note: "x".repeat(2 * 1024 * 1024) }] });
     expect([large.status, large.body.error.details]).toEqual([413, { body: ["At most 2097152 bytes."] }]);
