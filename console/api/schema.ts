@@ -872,7 +872,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API token
-         * @description For good, from the next request on. From the role admin on every member's, below only one's own. Revoking it again changes nothing and answers the same.
+         * @description For good, from the next request on, together with every token that was made with it, or with those, and so on: whoever had a leaked token may have made others. `made_tokens=keep` leaves those as they are; leaving it out later revokes them too. From the role admin on every member's, below only one's own. Revoking it again changes nothing and answers the same.
          *
          *     Takes the permission `tokens:write` and at least the role viewer.
          */
@@ -1172,7 +1172,7 @@ export interface components {
             permissions: ("analytics:read" | "audit:read" | "campaigns:read" | "campaigns:write" | "conversions:write" | "domains:read" | "domains:write" | "links:read" | "links:write" | "members:read" | "members:write" | "reports:write" | "rules:read" | "rules:write" | "tokens:read" | "tokens:write" | "workspace:read" | "workspace:write")[];
             /**
              * Format: date-time
-             * @description In the future; without it the token lives until it is revoked.
+             * @description In the future; without it the token lives until it is revoked. A token that expires makes only such as expire no later.
              */
             expires_at?: string | null;
         };
@@ -1795,10 +1795,12 @@ export interface components {
             permissions: ("analytics:read" | "audit:read" | "campaigns:read" | "campaigns:write" | "conversions:write" | "domains:read" | "domains:write" | "links:read" | "links:write" | "members:read" | "members:write" | "reports:write" | "rules:read" | "rules:write" | "tokens:read" | "tokens:write" | "workspace:read" | "workspace:write")[];
             /** @enum {string} */
             state: "live" | "expired" | "revoked";
-            /** @description The member who minted it: it never does more than that member's role allows. */
+            /** @description The member who minted it, more than whose role allows it never does, and the token with which it was made; null when it was made in the console or on the command line. */
             created_by: {
                 user_id: number;
                 email: string;
+                api_token_id: number | null;
+                token_name: string | null;
             };
             /** Format: date-time */
             created_at: string;
@@ -1820,10 +1822,12 @@ export interface components {
             permissions: ("analytics:read" | "audit:read" | "campaigns:read" | "campaigns:write" | "conversions:write" | "domains:read" | "domains:write" | "links:read" | "links:write" | "members:read" | "members:write" | "reports:write" | "rules:read" | "rules:write" | "tokens:read" | "tokens:write" | "workspace:read" | "workspace:write")[];
             /** @enum {string} */
             state: "live" | "expired" | "revoked";
-            /** @description The member who minted it: it never does more than that member's role allows. */
+            /** @description The member who minted it, more than whose role allows it never does, and the token with which it was made; null when it was made in the console or on the command line. */
             created_by: {
                 user_id: number;
                 email: string;
+                api_token_id: number | null;
+                token_name: string | null;
             };
             /** Format: date-time */
             created_at: string;
@@ -1838,6 +1842,38 @@ export interface components {
             revoked_at: string | null;
             /** @description The whole of it. Given this once and never again. */
             token: string;
+        };
+        TokenRevoked: {
+            id: number;
+            name: string;
+            /** @description How the token begins: `utmost_<lookup>`. No secret. */
+            prefix: string;
+            permissions: ("analytics:read" | "audit:read" | "campaigns:read" | "campaigns:write" | "conversions:write" | "domains:read" | "domains:write" | "links:read" | "links:write" | "members:read" | "members:write" | "reports:write" | "rules:read" | "rules:write" | "tokens:read" | "tokens:write" | "workspace:read" | "workspace:write")[];
+            /** @enum {string} */
+            state: "live" | "expired" | "revoked";
+            /** @description The member who minted it, more than whose role allows it never does, and the token with which it was made; null when it was made in the console or on the command line. */
+            created_by: {
+                user_id: number;
+                email: string;
+                api_token_id: number | null;
+                token_name: string | null;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description To the minute.
+             */
+            last_used_at: string | null;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** @description How many of the tokens that were made with it, or with those, and so on, are live and how many revoked. */
+            made_tokens: {
+                live: number;
+                revoked: number;
+            };
         };
         AuditEntryList: {
             data: components["schemas"]["AuditEntry"][];
@@ -4222,6 +4258,8 @@ export interface operations {
     listTokens: {
         parameters: {
             query?: {
+                /** @description Only tokens that were made with this one, or with those, and so on. */
+                api_token_id?: number;
                 /** @description The `next_after` of the page before. */
                 after?: number;
                 limit?: number;
@@ -4299,7 +4337,10 @@ export interface operations {
     };
     revokeToken: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What becomes of the tokens that were made with it. */
+                made_tokens?: "revoke" | "keep";
+            };
             header?: never;
             path: {
                 id: number;
@@ -4318,7 +4359,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Token"];
+                    "application/json": components["schemas"]["TokenRevoked"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

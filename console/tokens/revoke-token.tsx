@@ -34,7 +34,7 @@ export function RevokeToken({ token, onClose }: { readonly token: Token; readonl
         <div>{words.revokeText}</div>
         {live.length === 0 ? null : (
           <>
-            <div>{words.revokeMade}</div>
+            <div>{keepsMade ? words.keptMade : words.revokeMade}</div>
             <ul className="plain-list">
               {live.slice(0, SHOWN).map(({ id, name, prefix }) => (
                 <li key={id}>

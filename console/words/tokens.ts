@@ -37,6 +37,7 @@ export const words = {
   revokeTitle: (name: string) => `Revoke ${name}?`,
   revokeText: "Whoever uses it is refused from the next request on. This cannot be undone.",
   revokeMade: "These were made with it, and are revoked as well:",
+  keptMade: "These were made with it, and go on working:",
   andMore: "and more",
   keepMade: "Leave these as they are",
   keepMadeHint: "Only if you know what each of them is for.",

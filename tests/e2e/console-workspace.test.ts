@@ -187,6 +187,46 @@ test(
 );
 
 test(
+  "whoever revokes a token sees which were made with it; they go too, or stay when that is said",
+  async () => {
+    const { api, token: root } = service.workspace;
+    const make = async (token: string, name: string) => {
+      const order = { name, permissions: ["tokens:write", "links:read"] };
+      return (await service.call(token, "POST", "/api/v1/tokens", order)).body;
+    };
+    const stateOf = async (token: string) => (await service.call(token, "GET", "/api/v1/links")).status;
+    const setup = await make(root, "Set-up");
+    const shop = await make(setup.token, "Shop");
+    const blog = await make(shop.token, "Blog");
+    const { context, page, complaints } = await open();
+    await page.goto("/tokens");
+    await page.getByText("with the token Set-up").waitFor();
+    await page.getByRole("button", { name: "Revoke Set-up" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("These were made with it").waitFor();
+    expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual([
+      `Blog ${blog.prefix}_…`,
+      `Shop ${shop.prefix}_…`,
+    ]);
+    await dialog.getByRole("checkbox", { name: "Leave these as they are" }).check();
+    await dialog.getByRole("button", { name: "Revoke" }).click();
+    await page.getByText("Set-up is revoked", { exact: true }).waitFor();
+    expect([await stateOf(setup.token), await stateOf(shop.token), await stateOf(blog.token)]).toEqual([
+      401, 200, 200,
+    ]);
+    await page.getByRole("button", { name: "Revoke Shop" }).click();
+    await dialog.getByText("These were made with it").waitFor();
+    await dialog.getByRole("button", { name: "Revoke" }).click();
+    await page.getByText("Shop is revoked, and 1 token made with it").waitFor();
+    expect([await stateOf(shop.token), await stateOf(blog.token)]).toEqual([401, 401]);
+    expect((await api("GET", "/api/v1/links")).status).toBe(200);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
   "the owner renames the workspace; others see its name and cannot",
   async () => {
     const other = await service.addWorkspace("Before");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import type { ControlDb } from "../../src/storage/control-db.ts";
-import { migrate } from "../../src/storage/migrate.ts";
+import { migrate, migrateTo, missingMigrations } from "../../src/storage/migrate.ts";
 import { openPostgres } from "../../src/storage/postgres.ts";
 import { openSqlite } from "../../src/storage/sqlite.ts";
 import { type Engine, onEachEngine } from "../support/engines.ts";
@@ -60,4 +60,47 @@ onEachEngine("migrations", (engine) => {
       expect(await tablesOf(control)).toContain("links");
     });
   }, 60_000);
+
+  test("of tokens that are there the trail tells with which token each was made", async () => {
+    await withDatabase(engine, async (control) => {
+      await migrateTo(
+        control,
+        missingMigrations([]).filter((name) => name < "0015"),
+      );
+      const statements = [
+        `INSERT INTO workspaces (name, created_at) VALUES ('a', 1), ('b', 1)`,
+        `INSERT INTO users (email, email_key, password_hash, created_at) VALUES ('a@example.com', 'a@example.com', '-', 1)`,
+        ...["first", "second", "third"].map(
+          (
+            name,
+          ) => `INSERT INTO tokens (workspace_id, lookup, secret_hash, name, permissions, created_by, created_at)
+            VALUES (1, '${name}', '${name}', '${name}', '[]', 1, 1)`,
+        ),
+        // By the command line; with the first; and entries that are about something else.
+        ...[
+          "(1, 1, 'command_line', NULL, 'created', 'token', 1)",
+          "(1, 1, 'token', 1, 'created', 'token', 2)",
+          "(1, 1, 'token', 2, 'created', 'token', 3)",
+          "(1, 1, 'token', 1, 'changed', 'token', 3)",
+          "(1, 1, 'token', 3, 'created', 'tag', 1)",
+          "(2, 1, 'token', 3, 'created', 'token', 2)",
+        ].map(
+          (entry) =>
+            `INSERT INTO audit_entries (workspace_id, made_at, actor, token_id, action, subject, subject_id) VALUES ${entry}`,
+        ),
+      ];
+      for (const statement of statements) await sql.raw(statement).execute(control.db);
+      await migrate(control);
+      const rows = await control.db
+        .selectFrom("tokens")
+        .select(["name", "api_token_id"])
+        .orderBy("id")
+        .execute();
+      expect(rows).toEqual([
+        { name: "first", api_token_id: null },
+        { name: "second", api_token_id: 1 as never },
+        { name: "third", api_token_id: 2 as never },
+      ]);
+    });
+  });
 });
