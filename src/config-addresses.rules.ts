@@ -5,6 +5,13 @@ export type TrustedProxies =
   | { readonly kind: "hops"; readonly count: number }
   | { readonly kind: "ranges"; readonly cidrs: readonly string[] };
 
+/** `BIND`: an address to listen on. What is none is added to `problems`; whether it is this machine's only listening shows. */
+export function readBind(text: string, problems: string[]): string {
+  if (text !== "localhost" && !ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text))
+    problems.push(`BIND must be an address such as 127.0.0.1, 0.0.0.0 or ::, not "${text}"`);
+  return text;
+}
+
 /** `TRUSTED_PROXIES`: a number of hops, or ranges. What is neither is added to `problems`. */
 export function readTrustedProxies(text: string, problems: string[]): TrustedProxies {
   if (/^\d{1,2}$/.test(text)) return { kind: "hops", count: Number(text) };

@@ -3,6 +3,7 @@ import { domainToASCII } from "node:url";
 import { type ProviderSettings, readProviderSettings } from "./access/identity/provider-settings.rules.ts";
 import { parseToken } from "./access/token.rules.ts";
 import {
+  readBind,
   readDnsServers,
   readPublicAddresses,
   readTrustedProxies,
@@ -80,7 +81,7 @@ export function readConfig(environment: Environment): Config {
   const port = whole("PORT", 3000, 0, 65535);
   const config: Config = {
     port,
-    bind: values.get("BIND") ?? "127.0.0.1",
+    bind: readBind(values.get("BIND") ?? "127.0.0.1", problems),
     dataDir: values.get("DATA_DIR") ?? "./data",
     baseUrl: readOrigin("BASE_URL", values.get("BASE_URL") ?? `http://localhost:${port}`, problems),
     linkHost: readLinkHost(values.get("LINK_HOST"), problems),
@@ -157,14 +158,20 @@ function readLinkHost(text: string | undefined, problems: string[]): string | nu
   if (text === undefined) return null;
   const [, name = "", port = ""] = /^([^:/]+)(:\d{1,5})?$/.exec(text) ?? [];
   const host = domainToASCII(name);
-  if (host === "") problems.push(`LINK_HOST must be a host name such as go.example.com, not "${text}"`);
+  if (host === "" || Number(port.slice(1)) > 65535)
+    problems.push(`LINK_HOST must be a host name such as go.example.com, not "${text}"`);
   return host + port;
 }
 
 function readDatabaseUrl(text: string | undefined, problems: string[]): string | null {
   if (text === undefined) return null;
+  // Neither message repeats what was given: there is a password in it.
   if (!/^postgres(ql)?:\/\//.test(text))
     problems.push("DATABASE_URL must begin with postgres:// or postgresql://");
+  else if (!URL.canParse(text))
+    problems.push(
+      "DATABASE_URL must be a URL such as postgres://user:password@host:5432/name, with %23 for #, %2F for / and so on in the password",
+    );
   return text;
 }
 

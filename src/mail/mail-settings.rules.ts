@@ -22,15 +22,13 @@ export function readMailSettings(
   const smtpUrl = values.get("SMTP_URL");
   const from = values.get("MAIL_FROM");
   if (smtpUrl === undefined && from === undefined) return null;
-  if (smtpUrl === undefined || from === undefined) {
+  if (smtpUrl === undefined || from === undefined)
     problems.push("SMTP_URL and MAIL_FROM are set together, or neither is");
-    return null;
-  }
-  const server = readServer(smtpUrl);
-  const sender = readSender(from);
-  if (!server.ok) problems.push(`SMTP_URL ${server.reason}`);
-  if (!sender.ok) problems.push(`MAIL_FROM ${sender.reason}`);
-  return server.ok && sender.ok ? { ...server.value, from: sender.value, timeout_ms } : null;
+  const server = smtpUrl === undefined ? null : readServer(smtpUrl);
+  const sender = from === undefined ? null : readSender(from);
+  if (server?.ok === false) problems.push(`SMTP_URL ${server.reason}`);
+  if (sender?.ok === false) problems.push(`MAIL_FROM ${sender.reason}`);
+  return server?.ok && sender?.ok ? { ...server.value, from: sender.value, timeout_ms } : null;
 }
 
 type Server = Pick<MailSettings, "host" | "port" | "encryption" | "login">;

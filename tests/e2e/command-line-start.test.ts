@@ -30,6 +30,7 @@ test(
   async () => {
     const { code, complaints } = await refusalOf({
       PORT: "99999",
+      BIND: "everywhere",
       BASE_URL: "ftp://example.com/path",
       LINK_HOST: "https://go.example",
       DATABASE_URL: "mysql://root:hunter2@db/x",
@@ -49,13 +50,21 @@ test(
       WEB_RISK_API_KEY: "hunter2 with a blank",
       WEB_RISK_TIMEOUT_MS: "5s",
       SCAN_UNANSWERED: "perhaps",
+      SMTP_URL: "https://user:hunter2@mail.example",
+      SMTP_TIMEOUT_MS: "0",
+      OIDC_ISSUER: "login.example",
+      OIDC_CLIENT_AUTH: "none",
+      PUBLIC_ADDRESSES: "here",
+      DNS_SERVERS: "9.9.9",
+      SECRET_KEY: "hunter2",
     });
     expect(code).toBe(78);
     const lines = complaints.trimEnd().split("\n");
-    expect(lines[0]).toBe("utmost: The environment has 20 mistakes:");
+    expect(lines[0]).toBe("utmost: The environment has 30 mistakes:");
     for (const name of [
       ...[
         "PORT",
+        "BIND",
         "BASE_URL",
         "LINK_HOST",
         "DATABASE_URL",
@@ -66,8 +75,12 @@ test(
       ...["RATE_LIMIT_PER_MINUTE", "LOG_LEVEL", "METRICS_TOKEN", "UTMOST_BOOTSTRAP_TOKEN", "UTMOST_NONSENSE"],
       ...["CLICKHOUSE_URL", "EDGE_PROCESSES", "PLANS_FILE", "BLOCKLISTS"],
       ...["WEB_RISK_URL", "WEB_RISK_API_KEY", "WEB_RISK_TIMEOUT_MS", "SCAN_UNANSWERED"],
+      ...["SMTP_URL", "SMTP_URL and MAIL_FROM are set together, or neither is", "SMTP_TIMEOUT_MS"],
+      ...["OIDC_ISSUER", "OIDC_CLIENT_AUTH", "PUBLIC_ADDRESSES", "DNS_SERVERS", "SECRET_KEY"],
     ])
-      expect([name, lines.filter((line) => line.startsWith(`  ${name} `)).length]).toEqual([name, 1]);
+      expect([name, lines.some((line) => `${line} `.startsWith(`  ${name} `))]).toEqual([name, true]);
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(complaints).toContain("OIDC_CLIENT_ID and OIDC_CLIENT_SECRET missing");
     expect(complaints).toContain("EDGE_PROCESSES must be a whole number from 1 to 64");
     expect(complaints).toContain(
       'PLANS_FILE names "plans.json", which cannot be read (there is no such file)',

@@ -32,12 +32,10 @@ export function readProviderSettings(
 ): ProviderSettings | null {
   if (![...needed, ...others].some((name) => values.has(name))) return null;
   const missing = needed.filter((name) => !values.has(name));
-  if (missing.length > 0) {
+  if (missing.length > 0)
     problems.push(
       `${needed.join(", ")} are set together, or no variable OIDC_… is: ${missing.join(" and ")} missing`,
     );
-    return null;
-  }
   const [issuer = "", clientId = "", clientSecret = ""] = needed.map((name) => values.get(name));
   const host = URL.canParse(issuer) ? new URL(issuer).host : "";
   const name = readName(values.get("OIDC_NAME") ?? host);
@@ -45,17 +43,20 @@ export function readProviderSettings(
     OIDC_ISSUER: issuerFault(issuer),
     OIDC_CLIENT_ID: visibleFault(clientId),
     OIDC_CLIENT_SECRET: visibleFault(clientSecret),
-    OIDC_NAME: name.ok || !values.has("OIDC_NAME") ? null : `cannot stand on a button. ${name.reason}`,
+    OIDC_NAME: name.ok ? null : `cannot stand on a button. ${name.reason}`,
   };
   for (const [variable, fault] of Object.entries(faults))
-    if (fault !== null) problems.push(`${variable} ${fault}`);
+    if (fault !== null && values.has(variable)) problems.push(`${variable} ${fault}`);
+  const clientAuth = oneOf("OIDC_CLIENT_AUTH", clientAuths, values, problems);
+  const emailVerified = oneOf("OIDC_EMAIL_VERIFIED", emailWorths, values, problems) ?? "required";
+  if (missing.length > 0) return null;
   return {
     issuer,
     clientId,
     clientSecret,
     name: name.ok ? name.value : host,
-    clientAuth: oneOf("OIDC_CLIENT_AUTH", clientAuths, values, problems),
-    emailVerified: oneOf("OIDC_EMAIL_VERIFIED", emailWorths, values, problems) ?? "required",
+    clientAuth,
+    emailVerified,
     timeout_ms,
   };
 }
