@@ -92,6 +92,9 @@ export const DOMAIN_GRACE_ms = 7 * 86_400_000;
 /** Of what a name's records hold, so much is kept and shown. */
 export const DNS_VALUES_shown = 20;
 export const DNS_VALUE_characters = 300;
+/** In the sentence that says what is wrong, so much. */
+export const DNS_VALUES_named = 3;
+export const DNS_VALUE_characters_named = 80;
 /** 32 of 62 characters: 190 bits, beyond guessing. */
 export const REPORT_SECRET_characters = 32;
 /** With it a client's page is still under 60 kB; a wordmark of 400 × 100 pixels takes 5 to 15 kB. */

@@ -1,6 +1,12 @@
 import ipaddr from "ipaddr.js";
 import { unreachable } from "../lib/assert.ts";
-import { DNS_VALUE_characters, DNS_VALUES_shown } from "../limits.ts";
+import { showable } from "../lib/line-text.ts";
+import {
+  DNS_VALUE_characters,
+  DNS_VALUE_characters_named,
+  DNS_VALUES_named,
+  DNS_VALUES_shown,
+} from "../limits.ts";
 
 /** What a resolver says of one kind of record of one name. */
 export type Lookup =
@@ -155,7 +161,7 @@ function routeOf({ cname, a, aaaa }: Routing, addresses: readonly string[], own:
 
 function proofProblem(
   { proof, proofName }: Expected,
-  { outcome }: CheckedRecord,
+  { outcome, found }: CheckedRecord,
   lookup: Lookup,
 ): string | null {
   switch (outcome) {
@@ -164,7 +170,7 @@ function proofProblem(
     case "missing":
       return `There is no TXT record at ${proofName}: add one with the value ${proof}.`;
     case "wrong":
-      return `No TXT record at ${proofName} holds ${proof}: add one beside those that are there.`;
+      return `No TXT record at ${proofName} holds ${proof}; what is there: ${listed(found, '"')}. Add one beside it.`;
     case "no_answer":
       return `Whether ${proofName} has the TXT record is not known: the resolver ${reasonOf([lookup])}.`;
     default:
@@ -182,19 +188,41 @@ function routeProblem(
     case "right":
       return null;
     case "missing":
-      return `${host} leads nowhere: ${pointHere(linkName, publicAddresses)}.`;
-    case "wrong": {
-      const led = cname.outcome === "wrong" ? `${cname.found.join(", ")} at ` : "";
-      const strays = [a, aaaa].flatMap(({ outcome, found }) => (outcome === "wrong" ? found : [])).join(", ");
-      return `${host} leads to ${led}${strays}, which is not this service alone: remove those records, and ${pointHere(linkName, publicAddresses)}.`;
-    }
+      return cname.outcome === "wrong"
+        ? `${host} is a CNAME to ${listed(cname.found)}, which leads nowhere: remove that record, and ${pointHere(linkName, publicAddresses)}.`
+        : `${host} leads nowhere: ${pointHere(linkName, publicAddresses)}.`;
+    case "wrong":
+      return `${host} leads to ${foundOf({ cname, a, aaaa }, ["wrong"])}, which is not this service alone: remove those records, and ${pointHere(linkName, publicAddresses)}.`;
     case "no_answer":
-      return `Where ${host} leads is not known: the resolver ${reasonOf(lookups)}.`;
+      return `${unknownLead(host, foundOf({ cname, a, aaaa }, ["wrong"]))}: the resolver ${reasonOf(lookups)}.`;
     case "nowhere":
-      return `Where ${host} leads cannot be compared, since this service's own address is not known: its operator sets PUBLIC_ADDRESSES, or a BASE_URL or LINK_HOST with a public name.`;
+      return `${unknownLead(host, foundOf({ cname, a, aaaa }, ["right", "wrong"]))}, since this service's own address is not known: its operator sets PUBLIC_ADDRESSES, or a BASE_URL or LINK_HOST with a public name.`;
     default:
       return unreachable(route);
   }
+}
+
+/** Where a host leads by the records that came out like this, in words; empty when there are none. */
+function foundOf({ cname, a, aaaa }: Routing, outcomes: readonly RecordOutcome[]): string {
+  const of = (...records: readonly CheckedRecord[]) =>
+    listed(records.flatMap(({ outcome, found }) => (outcomes.includes(outcome) ? found : [])));
+  return [of(cname), of(a, aaaa)].filter((one) => one !== "").join(" at ");
+}
+
+function unknownLead(host: string, found: string): string {
+  return found === ""
+    ? `Where ${host} leads is not known`
+    : `${host} leads to ${found}; whether that is this service is not known`;
+}
+
+/** Records in a sentence: not so many, and none so long, that nobody reads it. */
+function listed(values: readonly string[], mark = ""): string {
+  const most = DNS_VALUE_characters_named;
+  const named = values
+    .slice(0, DNS_VALUES_named)
+    .map((value) => `${mark}${showable(value.length > most ? `${value.slice(0, most)}…` : value)}${mark}`);
+  const rest = values.length - named.length;
+  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
 }
 
 function pointHere(linkName: string | null, publicAddresses: readonly string[] | null): string {

@@ -24,6 +24,11 @@ export function shownFault(text: string): string | null {
     : null;
 }
 
+/** A text from elsewhere as it can stand among the words of a page or terminal: U+FFFD for what writes on either by itself. */
+export function showable(text: string): string {
+  return text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
+}
+
 /** Whether there is nothing to see in a text. */
 export function isBlank(text: string): boolean {
   return BLANK.test(text);

@@ -31,6 +31,25 @@ test("a service without a public name says so, and takes nothing for right or wr
   });
   const found = await verify(bench.service.workspace, domain);
   expect([found.state, found.ownership.outcome]).toEqual(["pending", "right"]);
-  expect(found.problem).toContain("PUBLIC_ADDRESSES");
+  expect(found.problem).toMatch(
+    /leads to 203\.0\.113\.77; whether that is this service is not known.*PUBLIC_ADDRESSES/,
+  );
+  await bench.stop();
+});
+
+test("while the link host's own addresses are not known, where a host leads is told all the same", async () => {
+  const bench = await startDomainBench("sqlite");
+  const domain = await claim(bench.service.workspace, "go.example.com");
+  bench.dns.serve({
+    [LINK_HOST]: "SERVFAIL",
+    "_utmost.go.example.com": { TXT: domain.ownership.expected },
+    "go.example.com": { CNAME: ["elsewhere.example.com"] },
+    "elsewhere.example.com": { A: ["203.0.113.77"] },
+  });
+  const found = await verify(bench.service.workspace, domain);
+  expect([found.state, found.problem]).toEqual([
+    "pending",
+    "go.example.com leads to elsewhere.example.com at 203.0.113.77; whether that is this service is not known: the resolver gave no answer about the link host.",
+  ]);
   await bench.stop();
 });

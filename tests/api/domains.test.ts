@@ -194,7 +194,7 @@ onEachEngine("domains", (engine) => {
         ours,
         "pending",
         "wrong missing right right",
-        /No TXT record at .* holds utmost-verify=/,
+        /No TXT record at .* holds utmost-verify=.*; what is there: "utmost-verify=abc", "v=spf1 -all"\. Add one beside it/,
       ],
       [
         "another address",
@@ -228,6 +228,22 @@ onEachEngine("domains", (engine) => {
         "right wrong wrong missing",
         /elsewhere\.example\.com at 198/,
       ],
+      [
+        "a CNAME to a name that is not there",
+        { TXT: [proof] },
+        { CNAME: ["gone.example.com"] },
+        "pending",
+        "right wrong missing missing",
+        /is a CNAME to gone\.example\.com, which leads nowhere: remove that record.*CNAME record to links/,
+      ],
+      [
+        "many records, long ones, and one that would write on a terminal",
+        { TXT: ["a\u001b[2Jb", "x".repeat(200), "c", "d", "e"] },
+        { A: ["198.51.100.1", "198.51.100.2", "198.51.100.3", "198.51.100.4"] },
+        "pending",
+        "wrong missing wrong missing",
+        /: "a.\[2Jb", "x{80}…", "c", 2 more\. .* leads to 198\.51\.100\.\d, 198\.51\.100\.\d, 198\.51\.100\.\d, 1 more, which/,
+      ],
       ["SERVFAIL", "SERVFAIL", "SERVFAIL", "pending", "no_answer no_answer no_answer no_answer", /SERVFAIL/],
       [
         "REFUSED for the host",
@@ -256,6 +272,7 @@ onEachEngine("domains", (engine) => {
       expect([found.state, told, found.checked_at]).toEqual([state, outcomes, "2026-03-01T12:00:00.000Z"]);
       if (words === null) expect(found.problem).toBeNull();
       else expect(found.problem).toMatch(words);
+      expect(found.problem ?? "").not.toContain("\u001b");
       expect(found.routing[1].expected).toEqual(ours.A as string[]);
       await api("DELETE", `${DOMAINS}/${domain.id}`);
     });
