@@ -25,6 +25,8 @@ export const CHANGE_GAPS_at_most = 1_000;
 export const CHANGES_kept_ms = 3_600_000;
 /** Old changes and visitor keys are cleared away so often. */
 export const EDGE_SWEEP_every_ms = 600_000;
+/** Answers of batches, up to a megabyte each, stay so long past their day at most. */
+export const BATCH_ANSWERS_cleared_every_ms = 600_000;
 /** A visitor waits for the database no longer than this. */
 export const EDGE_READ_ms = 5_000;
 /** What an edge process is asked takes it a millisecond; one that does not answer for so long is ended and replaced. */

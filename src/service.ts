@@ -17,6 +17,7 @@ import { type Handler, type Listener, listen, listenInside, listenPrivately } fr
 import type { Operation } from "./http/operation.ts";
 import type { Log } from "./lib/log.ts";
 import { requestTarget } from "./lib/request-target.ts";
+import { batchAnswerRounds } from "./links/batch-answer-rounds.ts";
 import { openMailer } from "./mail/mailer.ts";
 import { Counters } from "./monitoring/counters.ts";
 import { isMonitoringPath, Monitoring } from "./monitoring/monitoring.ts";
@@ -129,7 +130,7 @@ async function openService(
   };
 }
 
-/** Has domains looked up and refused conversions counted. */
+/** Has domains looked up, refused conversions counted and old answers of batches cleared away. */
 function startUpkeep(
   known: Omit<ConstructorParameters<typeof DomainChecks>[0], "publicAddresses" | "lookUp">,
   { publicAddresses, dnsServers }: Config,
@@ -142,6 +143,9 @@ function startUpkeep(
   const refusalNotes = new RefusalNotes(known);
   refusalNotes.start();
   opened.defer(() => refusalNotes.stop());
+  const answerRounds = batchAnswerRounds(known);
+  answerRounds.start();
+  opened.defer(() => answerRounds.stop());
   return { ...tools, domainChecks, refusalNotes };
 }
 

@@ -59,6 +59,7 @@ export async function createLinks(
   const { workspaceId } = caller;
   const named = input.dry_run || key === undefined ? null : { key, bodyHash: bodyHash(input) };
   return turns.take(workspaceId, async () => {
+    // To the millisecond, whenever they are cleared away.
     if (named !== null) await deleteAnswersBefore(db, clock.now() - IDEMPOTENCY_KEYS_kept_ms);
     // Read once here: within a transaction they are not kept, and each link would read them all.
     await rules.read(db, workspaceId);

@@ -1,7 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createWorkspace } from "../../src/access/create-workspace.ts";
+import { readConfig } from "../../src/config.ts";
+import { createLog } from "../../src/lib/log.ts";
+import { systemRandom } from "../../src/lib/random.ts";
+import { type RunningService, startService } from "../../src/service.ts";
 import { onEachEngine } from "../support/engines.ts";
 import { agree, plansFile } from "../support/plans.ts";
-import { startTestService, TestClock, type TestService, type TestWorkspace } from "../support/service.ts";
+import {
+  createDatabase,
+  startTestService,
+  TestClock,
+  type TestService,
+  type TestWorkspace,
+} from "../support/service.ts";
+import { until } from "../support/until.ts";
 
 // Batches of links that are sent again, that come at once, and what they count for.
 
@@ -179,5 +194,43 @@ onEachEngine("rate of batches", (engine) => {
     } finally {
       await service.stop();
     }
+  });
+
+  test("what has had its day is cleared away without another batch, from the next start on at the latest", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "utmost-batch-keys-"));
+    const database = engine === "postgres" ? await createDatabase() : null;
+    const env = database === null ? {} : { DATABASE_URL: database.url };
+    const config = readConfig({ ...env, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" });
+    const outside = { clock, random: systemRandom, log: createLog("error") };
+    const keysOf = async ({ control }: RunningService) =>
+      (await control.db.selectFrom("batch_answers").select("idempotency_key").execute()).map(
+        ({ idempotency_key }) => idempotency_key,
+      );
+    let running = await startService(config, outside);
+    const { db } = running.control;
+    const owner = { name: "First", ownerEmail: "a@example.com", passwordHash: "-" };
+    const { workspaceId } = await createWorkspace({ db, clock }, owner);
+    const put = async (key: string) => {
+      const answer = { workspace_id: workspaceId, idempotency_key: key, body_hash: "-", answer: "{}" };
+      await db
+        .insertInto("batch_answers")
+        .values({ ...answer, made_at: clock.now() })
+        .execute();
+    };
+    await put("old");
+    clock.advance(1);
+    await put("young");
+    await running.stop();
+    clock.advance(24 * 3_600_000);
+    running = await startService(config, outside);
+    expect(
+      await until(
+        () => keysOf(running),
+        (keys) => keys.length < 2,
+      ),
+    ).toEqual(["young"]);
+    await running.stop();
+    await database?.drop();
+    rmSync(dataDir, { recursive: true, force: true });
   });
 });
