@@ -161,6 +161,15 @@ export const SIGN_IN_LINE_s = 5;
 /** Beyond guessing offline at argon2id's pace unless it is a phrase that everybody knows. */
 export const PASSWORD_characters_at_least = 12;
 export const PASSWORD_characters = 1024;
+/** By zxcvbn's estimate: its class of passwords that stand up to guessing offline. With the owner's own words in it a hundred times as much: a name, a year and a name are not enough. */
+export const PASSWORD_guesses_at_least = 1e10;
+export const PASSWORD_guesses_with_own_words_at_least = 1e12;
+/** Judged of a password: what has so many characters that are hard to guess needs no more, and judging takes the longer the more there are. */
+export const PASSWORD_characters_judged = 64;
+/** Of what is known of somebody, so much is tried. */
+export const PASSWORD_WORDS_at_most = 200;
+/** Each takes 50 MB and a core for a third of a second. */
+export const PASSWORD_GUESSES_at_once = 1;
 /** Three of a million codes are good at a time: after five wrong ones in a row it takes months to come near one. */
 export const CODES_at_once = 5;
 export const CODES_per_minute = 1;

@@ -6,6 +6,7 @@ import type { Random } from "../lib/random.ts";
 import { sha256Hex } from "../lib/secret.ts";
 import { PASSWORD_RESET_ms } from "../limits.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
+import type { MemberId } from "../storage/tables.ts";
 import { newSecret } from "./one-time-secret.rules.ts";
 import { hashPassword } from "./password.ts";
 import { findPasswordReset, putPasswordReset } from "./password-reset.store.ts";
@@ -84,7 +85,7 @@ function newLink({ clock, random, hosts }: Omit<LinkTools, "db">) {
 export async function openPasswordReset(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   secret: string,
-): Promise<{ readonly email: string } | null> {
+): Promise<{ readonly user_id: MemberId; readonly email: string } | null> {
   return (await findPasswordReset(db, sha256Hex(secret), clock.now())) ?? null;
 }
 

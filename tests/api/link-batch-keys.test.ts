@@ -170,31 +170,6 @@ onEachEngine("keys of batches", (engine) => {
     expect(codes.slice(0, 5)).toEqual([null, "limit_reached", "duplicate_link", null, "limit_reached"]);
     expect([body.created, codes.at(-1), codes.at(-2)]).toEqual([25, "limit_reached", null]);
   });
-});
-
-onEachEngine("rate of batches", (engine) => {
-  test("every ten links count as one request; a batch larger than the burst takes all of it", async () => {
-    const clock = new TestClock("2026-03-01T12:00:00Z");
-    const service = await startTestService(engine, { clock, env: { RATE_LIMIT_PER_MINUTE: "60" } });
-    try {
-      const { api } = service.workspace;
-      const left = async (count: number) => {
-        const { status, headers, body } = await api("POST", BULK, { links: linksOf(count) });
-        return [status, headers.get("ratelimit-remaining"), body.error?.retry_after_seconds];
-      };
-      expect(await left(10)).toEqual([200, "9", undefined]);
-      expect(await left(11)).toEqual([200, "7", undefined]);
-      // One at the door, and eight more are not there: those are not taken.
-      expect(await left(90)).toEqual([429, "6", 2]);
-      clock.advance(2000);
-      expect(await left(80)).toEqual([200, "0", undefined]);
-      clock.advance(60_000);
-      // 100 would never be there at once.
-      expect(await left(1000)).toEqual([200, "0", undefined]);
-    } finally {
-      await service.stop();
-    }
-  });
 
   test("what has had its day is cleared away without another batch, from the next start on at the latest", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "utmost-batch-keys-"));
@@ -232,5 +207,30 @@ onEachEngine("rate of batches", (engine) => {
     await running.stop();
     await database?.drop();
     rmSync(dataDir, { recursive: true, force: true });
+  });
+});
+
+onEachEngine("rate of batches", (engine) => {
+  test("every ten links count as one request; a batch larger than the burst takes all of it", async () => {
+    const clock = new TestClock("2026-03-01T12:00:00Z");
+    const service = await startTestService(engine, { clock, env: { RATE_LIMIT_PER_MINUTE: "60" } });
+    try {
+      const { api } = service.workspace;
+      const left = async (count: number) => {
+        const { status, headers, body } = await api("POST", BULK, { links: linksOf(count) });
+        return [status, headers.get("ratelimit-remaining"), body.error?.retry_after_seconds];
+      };
+      expect(await left(10)).toEqual([200, "9", undefined]);
+      expect(await left(11)).toEqual([200, "7", undefined]);
+      // One at the door, and eight more are not there: those are not taken.
+      expect(await left(90)).toEqual([429, "6", 2]);
+      clock.advance(2000);
+      expect(await left(80)).toEqual([200, "0", undefined]);
+      clock.advance(60_000);
+      // 100 would never be there at once.
+      expect(await left(1000)).toEqual([200, "0", undefined]);
+    } finally {
+      await service.stop();
+    }
   });
 });

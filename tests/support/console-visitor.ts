@@ -123,6 +123,7 @@ function plainText(html: string): string {
 export async function givePassword(
   service: TestService,
   memberId: MemberId,
+  password = newPassword(systemRandom),
 ): Promise<{ readonly email: string; readonly password: string }> {
   const { db } = service.running.control;
   const { email } = await db
@@ -130,7 +131,6 @@ export async function givePassword(
     .select("email")
     .where("id", "=", memberId)
     .executeTakeFirstOrThrow();
-  const password = newPassword(systemRandom);
   await updatePassword(db, memberId, await hashPassword(password));
   return { email, password };
 }

@@ -1,6 +1,7 @@
 import { present } from "../../lib/assert.ts";
 import { browserWords } from "../browser.rules.ts";
 import { endSessions } from "../end-sessions.ts";
+import { guessedProblemOf } from "../guessed-password.ts";
 import { readName } from "../names.rules.ts";
 import { readNewPassword } from "../password.rules.ts";
 import { hashPassword, NO_PASSWORD } from "../password.ts";
@@ -101,6 +102,8 @@ async function changePassword(
     const passwordProblem = "That is not your present password.";
     return show(context, parts, visitor, { passwordProblem, status: 403 });
   }
+  const passwordProblem = await guessedProblemOf(parts.db, { userId, email }, chosen.value);
+  if (passwordProblem !== null) return show(context, parts, visitor, { passwordProblem, status: 422 });
   await setPassword(parts, userId, await hashPassword(chosen.value));
   // Every session has ended, this one too: it goes on under another secret.
   const browser = browserWords(context.req.header("user-agent") ?? null);

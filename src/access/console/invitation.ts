@@ -1,6 +1,7 @@
 import { Refusal } from "../../http/refusal.ts";
 import { caseFold } from "../../lib/case-fold.ts";
 import { acceptAsNewcomer, acceptInvitation, openInvitation } from "../accept-invitation.ts";
+import { guessedProblem } from "../guessed-password.ts";
 import type { OpenInvitation } from "../invitation.store.ts";
 import { readName } from "../names.rules.ts";
 import { isSecret } from "../one-time-secret.rules.ts";
@@ -179,6 +180,10 @@ async function joinAsNewcomer(
     const newcomerProblem = throttledText(throttled);
     return show(context, door, parts, opened, null, { name: given, newcomerProblem, status: 429 });
   }
+  const names = [name.value, opened.invitation.workspace_name];
+  const newcomerProblem = await guessedProblem(password.value, { email, names });
+  if (newcomerProblem !== null)
+    return show(context, door, parts, opened, null, { name: given, newcomerProblem, status: 422 });
   const passwordHash = await hashPassword(password.value);
   const newcomer = { name: name.value, passwordHash, person: null };
   const joining = await acceptAsNewcomer(parts, opened.secret, newcomer).catch(refusalOf);

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { guessedProblemOf } from "../guessed-password.ts";
 import { isSecret } from "../one-time-secret.rules.ts";
 import { readNewPassword } from "../password.rules.ts";
 import type { PasswordCheck } from "../password-check.ts";
@@ -17,7 +18,7 @@ export function addPasswordReset(
   const open = async (context: ConsoleContext) => {
     const secret = context.req.param("secret") ?? "";
     const reset = isSecret(secret) ? await openPasswordReset(parts, secret) : null;
-    return reset === null ? null : { secret, email: reset.email };
+    return reset === null ? null : { secret, userId: reset.user_id, email: reset.email };
   };
   const isVoid = async (context: ConsoleContext): Promise<Response> => {
     const another =
@@ -48,6 +49,8 @@ export function addPasswordReset(
       if (!password.ok) return show(context, 422, { ...reset, problem: password.reason });
       const throttled = parts.passwords.count(context.env.address, email);
       if (throttled !== null) return show(context, 429, { ...reset, problem: throttledText(throttled) });
+      const problem = await guessedProblemOf(parts.db, reset, password.value);
+      if (problem !== null) return show(context, 422, { ...reset, problem });
       if (!(await resetPassword(parts, secret, password.value))) return isVoid(context);
       await door.endSession(context);
       return context.redirect("/sign-in?password=set", 303);
