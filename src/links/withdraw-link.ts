@@ -3,7 +3,7 @@ import { recordWrites } from "../audit/audit.store.ts";
 import { notFound } from "../http/refusal.ts";
 import { inTransaction } from "../storage/control-db.ts";
 import type { LinkId } from "../storage/tables.ts";
-import { tagsOfLinks } from "../tags/link-tag.store.ts";
+import { tagsOfLinks, withdrawLinkTags } from "../tags/link-tag.store.ts";
 import type { LinkTools } from "./create-link.ts";
 import { updateLink } from "./link.store.ts";
 import { recordLinkChanges } from "./link-change.store.ts";
@@ -22,6 +22,7 @@ export async function withdrawLink(
   const change = await inTransaction(db, async (trx) => {
     const row = await updateLink(trx, caller.workspaceId, id, { withdrawn_at: now });
     if (row === undefined) throw notFound();
+    await withdrawLinkTags(trx, id);
     const tags = (await tagsOfLinks(trx, [id])).get(id) ?? [];
     const made = { linkId: id, host: row.host, codeKey: row.code_key };
     await recordLinkChanges(trx, [made], now);

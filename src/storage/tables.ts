@@ -164,7 +164,13 @@ export interface Tables {
     search_key: Generated<string>;
   };
   /** `position`: where a tag stands among those of its link. */
-  link_tags: { link_id: LinkId; tag_id: TagId; position: Generated<number> };
+  link_tags: {
+    link_id: LinkId;
+    tag_id: TagId;
+    position: Generated<number>;
+    /** 1: the link is withdrawn. */
+    is_withdrawn: Generated<number>;
+  };
   link_changes: {
     id: Generated<number>;
     link_id: LinkId;

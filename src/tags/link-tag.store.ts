@@ -35,6 +35,11 @@ export async function clearLinkTags(trx: Trx, linkId: LinkId): Promise<void> {
   await trx.deleteFrom("link_tags").where("link_id", "=", linkId).execute();
 }
 
+/** A link's tags count it no more: it is withdrawn. */
+export async function withdrawLinkTags(trx: Trx, linkId: LinkId): Promise<void> {
+  await trx.updateTable("link_tags").set({ is_withdrawn: 1 }).where("link_id", "=", linkId).execute();
+}
+
 /** The tags of links, each link's in its own order. A link without tags has no entry. */
 export async function tagsOfLinks(
   db: Db | Trx,

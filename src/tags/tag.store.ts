@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Db, Trx } from "../storage/control-db.ts";
 import { preparedList } from "../storage/prepared.ts";
 import type { TagId, WorkspaceId } from "../storage/tables.ts";
@@ -21,10 +21,10 @@ function selectTags(db: Db | Trx, workspaceId: WorkspaceId) {
       eb.ref("tags.color").$castTo<TagColor>().as("color"),
       eb
         .selectFrom("link_tags")
-        .innerJoin("links", "links.id", "link_tags.link_id")
         .select(sql<number>`count(*)`.as("count"))
         .whereRef("link_tags.tag_id", "=", "tags.id")
-        .where("links.withdrawn_at", "is", null)
+        // Not a parameter: SQLite would not know the index that has only these.
+        .where(sql<SqlBool>`link_tags.is_withdrawn = 0`)
         .$asScalar()
         .$notNull()
         .as("link_count"),

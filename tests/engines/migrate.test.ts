@@ -8,6 +8,7 @@ import type { ControlDb } from "../../src/storage/control-db.ts";
 import { migrate, migrateTo, missingMigrations } from "../../src/storage/migrate.ts";
 import { openPostgres } from "../../src/storage/postgres.ts";
 import { openSqlite } from "../../src/storage/sqlite.ts";
+import { listTags } from "../../src/tags/tag.store.ts";
 import { type Engine, onEachEngine } from "../support/engines.ts";
 import { createDatabase } from "../support/service.ts";
 
@@ -100,6 +101,34 @@ onEachEngine("migrations", (engine) => {
         { name: "first", api_token_id: null },
         { name: "second", api_token_id: 1 as never },
         { name: "third", api_token_id: 2 as never },
+      ]);
+    });
+  });
+
+  test("links that were withdrawn before count for none of their tags", async () => {
+    await withDatabase(engine, async (control) => {
+      await migrateTo(
+        control,
+        missingMigrations([]).filter((name) => name < "0015"),
+      );
+      const statements = [
+        `INSERT INTO workspaces (name, created_at) VALUES ('a', 1)`,
+        `INSERT INTO users (email, email_key, password_hash, created_at) VALUES ('a@example.com', 'a@example.com', '-', 1)`,
+        `INSERT INTO tags (workspace_id, name, name_key, color, created_at) VALUES (1, 'A', 'a', 'gray', 1), (1, 'B', 'b', 'gray', 1)`,
+        ...["1, NULL", "2, 5", "3, NULL"].map(
+          (
+            ends,
+          ) => `INSERT INTO links (workspace_id, host, code, code_key, destination, created_by, created_at, withdrawn_at)
+            VALUES (1, '', 'c${ends.charAt(0)}', 'c${ends.charAt(0)}', 'https://shop.example/', 1, ${ends})`,
+        ),
+        `INSERT INTO link_tags (link_id, tag_id) VALUES (1, 1), (2, 1), (2, 2), (3, 1)`,
+      ];
+      for (const statement of statements) await sql.raw(statement).execute(control.db);
+      await migrate(control);
+      const tags = await listTags(control.db, 1 as never);
+      expect(tags.map(({ name, link_count }) => [name, link_count])).toEqual([
+        ["A", 2],
+        ["B", 0],
       ]);
     });
   });
