@@ -13,7 +13,7 @@ const { guesses, sequence } = judge.check(password, [...words]);
 const parts = sequence.flatMap((part) =>
   typeof part.baseToken === "string" ? judge.check(part.baseToken, [...words]).sequence : [part],
 );
-const lists = new Set(parts.map(({ dictionaryName }) => dictionaryName));
+const lists = new Set(parts.map(({ dictionaryName }): unknown => dictionaryName));
 const by: GuessedBy = lists.has("userInputs") ? "owner" : lists.has("passwords-common") ? "list" : "pattern";
 const enough = by === "owner" ? PASSWORD_guesses_with_own_words_at_least : PASSWORD_guesses_at_least;
 parentPort?.postMessage(guesses < enough ? by : null);

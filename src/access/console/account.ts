@@ -92,7 +92,7 @@ async function changePassword(
 ): Promise<Response> {
   const { session, role } = visitor;
   const { email, user_id: userId } = session;
-  const chosen = readNewPassword(fields.get("new_password") ?? "", email);
+  const chosen = readNewPassword(fields.get("new_password") ?? "");
   if (!chosen.ok) return show(context, parts, visitor, { passwordProblem: chosen.reason, status: 422 });
   const password = fields.get("password") ?? "";
   const verdict = await parts.passwords.judge({ email, password, address: context.env.address });

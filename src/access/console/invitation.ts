@@ -166,7 +166,7 @@ async function joinAsNewcomer(
   const { email } = opened.invitation;
   const given = fields.get("name") ?? "";
   const name = readName(given);
-  const password = readNewPassword(fields.get("new_password") ?? "", email);
+  const password = readNewPassword(fields.get("new_password") ?? "");
   if (!name.ok || !password.ok) {
     const problems = [name, password].flatMap((verdict) => (verdict.ok ? [] : [verdict.reason]));
     return show(context, door, parts, opened, null, {

@@ -45,7 +45,7 @@ export function addPasswordReset(
       const reset = await open(context);
       if (reset === null) return isVoid(context);
       const { secret, email } = reset;
-      const password = readNewPassword(fields.get("new_password") ?? "", email);
+      const password = readNewPassword(fields.get("new_password") ?? "");
       if (!password.ok) return show(context, 422, { ...reset, problem: password.reason });
       const throttled = parts.passwords.count(context.env.address, email);
       if (throttled !== null) return show(context, 429, { ...reset, problem: throttledText(throttled) });
