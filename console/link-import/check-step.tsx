@@ -46,6 +46,7 @@ export function CheckStep({
     return (
       <ResultStep
         result={{ file: start.file, rows, verdicts, unheard }}
+        tag={start.settings.tags[0] ?? null}
         onGoOn={ended.error === null ? null : () => batches.goOn(ended)}
         onMend={sent.length + omitted.size === 0 || unheard.size > 0 ? null : mending.mendMore}
         onAgain={onAgain}

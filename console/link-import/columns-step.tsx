@@ -21,20 +21,29 @@ import { verifiedHostsQuery } from "./verified-hosts.ts";
 
 type Fields = readonly (SheetField | null)[];
 
+/** What people have said of a sheet; what they have not is as it is recognised. */
+export interface SheetChoices {
+  readonly fields?: Fields;
+  readonly settings?: Partial<ChosenSettings>;
+}
+
 /** Shows what the columns are held to be, and lets people say otherwise. */
 export function ColumnsStep({
   sheet: given,
+  choices,
+  onChoose,
   onBack,
   onReady,
 }: {
   readonly sheet: GivenSheet;
+  readonly choices: SheetChoices;
+  readonly onChoose: (choices: SheetChoices) => void;
   readonly onBack: () => void;
   readonly onReady: (ready: ImportRows) => void;
 }) {
-  const { name, sheet } = given;
+  const { sheet } = given;
   const [recognised] = useState(() => recogniseColumns(sheet));
-  const [fields, setFields] = useState<Fields>(recognised.fields);
-  const [changed, setChanged] = useState<Partial<ChosenSettings>>({});
+  const { fields = recognised.fields, settings: changed = {} } = choices;
   const campaigns = useQuery(campaignsQuery);
   const hosts = useQuery(verifiedHostsQuery).data ?? [];
   const rows = sheetRows(sheet, fields);
@@ -51,29 +60,37 @@ export function ColumnsStep({
       {(known) => {
         const byName = new Map(known.map((campaign) => [campaign.name, campaign.id]));
         const settings = { ...chosen, sharedHost: facts.shared_host, campaigns: byName };
-        const file = { name, titles: sheet.titles, separator: sheet.separator };
         return (
           <div className="gap">
             <Found given={given} source={recognised.source} />
-            <ColumnsTable sheet={sheet} fields={fields} order={chosen.dayOrder} onChange={setFields} />
+            <ColumnsTable
+              sheet={sheet}
+              fields={fields}
+              order={chosen.dayOrder}
+              onChange={(next) => onChoose({ ...choices, fields: next })}
+            />
             <SettingsCard
               chosen={chosen}
               hosts={hosts}
               dates={dates}
-              onChange={(more) => setChanged({ ...changed, ...more })}
+              onChange={(more) => onChoose({ ...choices, settings: { ...changed, ...more } })}
             />
             <MissingCampaigns rows={rows} campaigns={byName} />
             <NextBar
               fields={fields}
               rows={rows.length}
               onBack={onBack}
-              onNext={() => onReady({ file, rows, settings })}
+              onNext={() => onReady({ file: fileOf(given), rows, settings })}
             />
           </div>
         );
       }}
     </Answered>
   );
+}
+
+function fileOf({ name, sheet: { titles, separator } }: GivenSheet): ImportRows["file"] {
+  return { name, titles, separator };
 }
 
 function columnOf({ rows }: Sheet, fields: Fields, field: SheetField): readonly string[] {

@@ -5,7 +5,7 @@ import { Page } from "../frame/page.tsx";
 import { Blank } from "../frame/states.tsx";
 import { words } from "../words/link-import.ts";
 import { CheckStep } from "./check-step.tsx";
-import { ColumnsStep } from "./columns-step.tsx";
+import { ColumnsStep, type SheetChoices } from "./columns-step.tsx";
 import { dropImport, type StartedImport } from "./kept-import.ts";
 import { KeptNote } from "./kept-note.tsx";
 import { type GivenSheet, SourceStep } from "./source-step.tsx";
@@ -13,6 +13,8 @@ import { type GivenSheet, SourceStep } from "./source-step.tsx";
 /** Makes many links from a file: its rows, what its columns are, what the API says of each, and what came of them. */
 export function ImportScreen() {
   const [sheet, setSheet] = useState<GivenSheet | null>(null);
+  /** They are kept for whoever comes back from the check to change one of them. */
+  const [choices, setChoices] = useState<SheetChoices>({});
   const [started, setStarted] = useState<StartedImport | null>(null);
   if (!may("member"))
     return (
@@ -26,6 +28,7 @@ export function ImportScreen() {
     );
   const startAgain = (): void => {
     setSheet(null);
+    setChoices({});
     setStarted(null);
   };
   const goBack = (): void => {
@@ -44,6 +47,8 @@ export function ImportScreen() {
       ) : sheet !== null ? (
         <ColumnsStep
           sheet={sheet}
+          choices={choices}
+          onChoose={setChoices}
           onBack={startAgain}
           onReady={(ready) => setStarted({ ...ready, verdicts: [], omitted: new Set(), making: null })}
         />

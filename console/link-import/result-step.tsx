@@ -12,6 +12,8 @@ import { useTakenFocus } from "./use-taken-focus.ts";
 const SHOWN_rows = 50;
 
 interface WaysOn {
+  /** What all the links are tagged with; null for nothing. */
+  readonly tag: string | null;
   /** Sends what was not sent yet; null where all was. */
   readonly onGoOn: (() => void) | null;
   /** Goes back to the rows that were not made; null where there are none, or nobody knows. */
@@ -20,7 +22,7 @@ interface WaysOn {
 }
 
 /** What came of an import, the file that says so of every row, and the way on for what was not made. */
-export function ResultStep({ result, onGoOn, onMend, onAgain }: WaysOn & { readonly result: ImportResult }) {
+export function ResultStep({ result, ...ways }: WaysOn & { readonly result: ImportResult }) {
   const part = useTakenFocus<HTMLDivElement>();
   const { file, rows, verdicts, unheard } = result;
   const made = verdicts.filter((verdict) => verdict?.status === "created").length;
@@ -39,7 +41,7 @@ export function ResultStep({ result, onGoOn, onMend, onAgain }: WaysOn & { reado
             )
           }
           title={made > 0 ? words.result.made(count(made)) : words.result.none}
-          action={<Actions onSave={save} {...{ onGoOn, onMend, onAgain }} />}
+          action={<Actions onSave={save} {...ways} />}
         >
           {unheard.size === 0 ? null : `${words.result.unheard(count(unheard.size))} `}
           {others === 0 ? null : `${words.result.notMade(count(others))}. `}
@@ -51,7 +53,7 @@ export function ResultStep({ result, onGoOn, onMend, onAgain }: WaysOn & { reado
   );
 }
 
-function Actions({ onSave, onGoOn, onMend, onAgain }: WaysOn & { readonly onSave: () => void }) {
+function Actions({ onSave, tag, onGoOn, onMend, onAgain }: WaysOn & { readonly onSave: () => void }) {
   return (
     <div className="actions">
       {onGoOn === null ? null : <Button onClick={onGoOn}>{words.result.goOn}</Button>}
@@ -67,7 +69,7 @@ function Actions({ onSave, onGoOn, onMend, onAgain }: WaysOn & { readonly onSave
           {words.result.mend}
         </Button>
       )}
-      <ButtonLink to="/links" variant="default">
+      <ButtonLink to="/links" search={tag === null ? {} : { tag }} variant="default">
         {words.result.show}
       </ButtonLink>
       <Button variant="default" onClick={onAgain}>

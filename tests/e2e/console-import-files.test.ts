@@ -115,12 +115,23 @@ test(
     await giveFile(page, "bitly.csv", csv);
     await page.getByText("This looks like an export of Bitly.").waitFor();
     await page.getByText("300 rows in bitly.csv").waitFor();
+    await page.getByRole("combobox", { name: "What Title becomes" }).click();
+    await page.getByRole("option", { name: "Left away" }).click();
     expect(await page.getByRole("combobox", { name: "Dates of the file" }).inputValue()).toStartWith(
       "Day first: 25/12/2040 is",
     );
     await page.getByRole("combobox", { name: "Tags for all links" }).fill("Moved");
     await page.keyboard.press("Enter");
     expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Check 300 rows" }).click();
+    await page.getByText("199 rows can be made, 101 rows cannot").waitFor();
+    // Whoever goes back finds what was chosen, and changes one thing of it.
+    await page.getByRole("button", { name: "Back to the columns" }).click();
+    const title = page.getByRole("combobox", { name: "What Title becomes" });
+    expect(await title.inputValue()).toBe("Left away");
+    await title.click();
+    await page.getByRole("option", { name: "Note", exact: true }).click();
+    await page.getByText("Moved").waitFor();
     await page.getByRole("button", { name: "Check 300 rows" }).click();
     await page.getByText("199 rows can be made, 101 rows cannot").waitFor();
     await page.getByText("An earlier row has this code").first().waitFor();
@@ -131,6 +142,8 @@ test(
     await page.getByText("300 rows can be made").waitFor();
     await page.getByRole("button", { name: "Make 300 links" }).click();
     await page.getByText("300 links made").first().waitFor();
+    await page.getByRole("link", { name: "Show the links" }).click();
+    await page.waitForURL("**/links?tag=Moved");
     const { body } = await workspace.api("GET", "/api/v1/links?limit=100&tag=Moved");
     expect(body.data).toHaveLength(100);
     const made = await linksOf(workspace);

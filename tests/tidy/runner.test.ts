@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { NOT_CHECKED } from "../support/interpreters.ts";
 import { runTestFile } from "../support/run-test-file.ts";
 import { PROJECT } from "../support/test-files.ts";
 
@@ -45,6 +46,19 @@ test(
       3000,
     );
     expect([failed, output.includes("not through after 3 s")]).toEqual([1, true]);
+  },
+  RUN_ms,
+);
+
+test(
+  "what a file cannot check on a machine fails nothing, and is told",
+  async () => {
+    const said = `${NOT_CHECKED} the abacus, since there is no abacus on this machine`;
+    const text = `${head}${good}console.log(${JSON.stringify(said)});\n`;
+    writeFileSync(join(folder, "unchecked.test.ts"), text);
+    const file = relative(PROJECT, join(folder, "unchecked.test.ts"));
+    const { passed, failed, unchecked } = await runTestFile(file, { TEST_POSTGRES_URL: "none" }, PATIENCE_ms);
+    expect([passed, failed, unchecked]).toEqual([1, 0, [said]]);
   },
   RUN_ms,
 );
