@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
-import { consoleOpener, launchChromium } from "../support/console-browser.ts";
+import { consoleOpener, launchChromium, tabTo } from "../support/console-browser.ts";
 import { startTestService, type TestService } from "../support/service.ts";
-import { tabTo } from "../support/tab-to.ts";
 
 // Importing links with nothing but the keyboard: of the mouse there is none here.
 
