@@ -15,8 +15,8 @@ export function RevokeToken({ token, onClose }: { readonly token: Token; readonl
   const [keepsMade, setKeepsMade] = useState(false);
   const revoke = async (): Promise<void> => {
     const query = { made_tokens: keepsMade ? ("keep" as const) : ("revoke" as const) };
-    const params = { path: { id: token.id }, query };
-    const { made_tokens } = await answerOf(api.DELETE("/api/v1/tokens/{id}", { params }));
+    const asked = { params: { path: { id: token.id }, query } };
+    const { made_tokens } = await answerOf(api.DELETE("/api/v1/tokens/{id}", asked));
     await queryClient.invalidateQueries({ queryKey: ["tokens"] });
     notifications.show({ message: words.revoked(token.name, keepsMade ? 0 : made_tokens.revoked) });
   };

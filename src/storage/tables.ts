@@ -163,14 +163,8 @@ export interface Tables {
     /** What a search looks through, folded. */
     search_key: Generated<string>;
   };
-  /** `position`: where a tag stands among those of its link. */
-  link_tags: {
-    link_id: LinkId;
-    tag_id: TagId;
-    position: Generated<number>;
-    /** 1: the link is withdrawn. */
-    is_withdrawn: Generated<number>;
-  };
+  /** `position`: where a tag stands among those of its link. `is_withdrawn`: the link is. */
+  link_tags: { link_id: LinkId; tag_id: TagId; position: Generated<number>; is_withdrawn: Generated<number> };
   link_changes: {
     id: Generated<number>;
     link_id: LinkId;
@@ -298,10 +292,5 @@ export interface Tables {
     answer: string;
     made_at: number;
   };
-  visitor_keys: {
-    id: Generated<number>;
-    workspace_id: WorkspaceId;
-    secret: string;
-    starts_at: number;
-  };
+  visitor_keys: { id: Generated<number>; workspace_id: WorkspaceId; secret: string; starts_at: number };
 }
