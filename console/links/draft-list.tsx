@@ -60,7 +60,7 @@ function KeptDraft({
     <>
       <Icon size={18} aria-hidden />
       <span className="draft-name">
-        <strong>{name}</strong>
+        <strong className="cut">{name}</strong>
         <span className="soft">
           {children} {moment(new Date(work.savedAt_ms).toISOString())}
         </span>
