@@ -19,7 +19,7 @@ const advice: Readonly<Record<RefusalCode, string>> = refusalAdvice;
 const extras: Readonly<Partial<Record<RefusalCode, string>>> = {
   unauthenticated: "header `WWW-Authenticate: Bearer`",
   missing_permission: "`permission`",
-  limit_reached: "`details`: the quota, its limit and how much of it is used",
+  limit_reached: "`details`: the quota, or `views`, its limit and how much of it is used",
   duplicate_link: "`details`",
   invalid_input: "`details`",
   governance_refused: "`details`",

@@ -25,6 +25,13 @@ export const LANDING_URL_characters = 14_000;
 export const RULE_BOOK_workspaces = 1000;
 /** Longer than any phrase somebody looks for. */
 export const SEARCH_characters = 200;
+/** Links that expire soon are what somebody looks for; a year ahead is soon for nobody. */
+export const EXPIRES_WITHIN_days_at_most = 366;
+/** Longer names fit no tab. */
+export const VIEW_NAME_characters = 40;
+/** More than anybody finds one in; an answer with all that somebody sees stays under 300 kB at its largest names and filters. */
+export const VIEWS_per_member = 100;
+export const SHARED_VIEWS_per_workspace = 200;
 /** A visitor's parameters that are tried out: more than any advertisement adds. */
 export const TRIAL_QUERY_characters = 2000;
 /** As much of a user agent as is tried out; the edge looks at no more either. */

@@ -39,6 +39,7 @@ import { reportRoutes } from "./reports/report.routes.ts";
 import type { Scanner } from "./scanner/scanner.ts";
 import type { Db } from "./storage/control-db.ts";
 import { tagRoutes } from "./tags/tag.routes.ts";
+import { viewRoutes } from "./views/view.routes.ts";
 import { visitRoutes } from "./visits/visit.routes.ts";
 
 /** Everything the API can do, joined to what it takes. */
@@ -64,6 +65,7 @@ export function operationsOf(parts: {
     ...domainRoutes(parts),
     ...linkRoutes(parts),
     ...tagRoutes(parts),
+    ...viewRoutes(parts),
     ...ruleRoutes(parts),
     ...reportRoutes(parts),
     ...visitRoutes(parts),

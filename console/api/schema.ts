@@ -418,6 +418,62 @@ export interface paths {
         patch: operations["updateTag"];
         trace?: never;
     };
+    "/api/v1/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved views
+         * @description One's own, and those that other members share; a token sees those of the member who minted it.
+         *
+         *     Takes the permission `links:read` and at least the role viewer.
+         */
+        get: operations["listViews"];
+        put?: never;
+        /**
+         * Save a view
+         * @description It belongs to the member who saves it, or who minted the token. The very same one sent again answers the one that is there. A member keeps at most 100, and the workspace shares at most 200. A campaign or tag that is not there is no fault: the view shows no links.
+         *
+         *     Takes the permission `links:write` and at least the role member (viewer for what is one's own).
+         */
+        post: operations["createView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a view
+         * @description For all who see it. What another member shares takes the role admin.
+         *
+         *     Takes the permission `links:write` and at least the role member (viewer for what is one's own).
+         */
+        delete: operations["deleteView"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a view
+         * @description A field that is not given stays as it is. Of what others share an admin may change anything; taken back from sharing, it is its owner's alone.
+         *
+         *     Takes the permission `links:write` and at least the role member (viewer for what is one's own).
+         */
+        patch: operations["updateView"];
+        trace?: never;
+    };
     "/api/v1/rules/values": {
         parameters: {
             query?: never;
@@ -766,7 +822,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member, or leave
-         * @description From the next request on the member's tokens and sessions for this workspace are refused, and the invitations that the member sent are void. Links and all else that was made stay. The last owner cannot go.
+         * @description From the next request on the member's tokens and sessions for this workspace are refused, the invitations that the member sent are void, and the member's saved views are deleted, shared ones too. Links and all else that was made stay. The last owner cannot go.
          *
          *     Takes the permission `members:write` and at least the role admin (viewer for what is one's own).
          */
@@ -1115,6 +1171,46 @@ export interface components {
             name?: string;
             /** @enum {string} */
             color?: "gray" | "red" | "orange" | "amber" | "green" | "teal" | "blue" | "purple";
+        };
+        ViewInput: {
+            /** @description One member's views all have different names, whatever their case. */
+            name: string;
+            /** @description Whether all members of the workspace see it; takes the role member. False when omitted. */
+            shared?: boolean;
+            search?: string | null;
+            campaign_id?: number | null;
+            /** @description A tag's name, in any case. */
+            tag?: string | null;
+            state?: ("live" | "pending" | "blocked" | "expired") | null;
+            /** @description Counted from whenever the view is looked at. */
+            expires_within_days?: number | null;
+            /**
+             * @description Newest first when omitted.
+             * @enum {string}
+             */
+            sort?: "-created_at" | "created_at" | "short_code" | "-short_code" | "destination" | "-destination" | "expires_at" | "-expires_at";
+            /** @description The console's columns; null or omitted for the usual ones. */
+            columns?: ("campaign" | "source_medium" | "utm_campaign" | "utm_term" | "utm_content" | "state" | "expires" | "note" | "created")[] | null;
+        };
+        ViewUpdateInput: {
+            /** @description One member's views all have different names, whatever their case. */
+            name?: string;
+            /** @description Whether all members of the workspace see it; takes the role member. False when omitted. */
+            shared?: boolean;
+            search?: string | null;
+            campaign_id?: number | null;
+            /** @description A tag's name, in any case. */
+            tag?: string | null;
+            state?: ("live" | "pending" | "blocked" | "expired") | null;
+            /** @description Counted from whenever the view is looked at. */
+            expires_within_days?: number | null;
+            /**
+             * @description Newest first when omitted.
+             * @enum {string}
+             */
+            sort?: "-created_at" | "created_at" | "short_code" | "-short_code" | "destination" | "-destination" | "expires_at" | "-expires_at";
+            /** @description The console's columns; null or omitted for the usual ones. */
+            columns?: ("campaign" | "source_medium" | "utm_campaign" | "utm_term" | "utm_content" | "state" | "expires" | "note" | "created")[] | null;
         };
         ApproveValuesInput: {
             /** @enum {string} */
@@ -1465,6 +1561,31 @@ export interface components {
             color: "gray" | "red" | "orange" | "amber" | "green" | "teal" | "blue" | "purple";
             /** @description Number of links that carry the tag. */
             link_count: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        ViewList: {
+            data: components["schemas"]["View"][];
+        };
+        View: {
+            id: number;
+            name: string;
+            /** @description Whether all members of the workspace see it, or its owner alone. */
+            shared: boolean;
+            owner: {
+                user_id: number;
+                email: string;
+                name: string | null;
+            };
+            search: string | null;
+            campaign_id: number | null;
+            tag: string | null;
+            state: ("live" | "pending" | "blocked" | "expired") | null;
+            expires_within_days: number | null;
+            /** @enum {string} */
+            sort: "-created_at" | "created_at" | "short_code" | "-short_code" | "destination" | "-destination" | "expires_at" | "-expires_at";
+            /** @description What the console's list shows beside the link itself, in its order; null for the usual columns. */
+            columns: ("campaign" | "source_medium" | "utm_campaign" | "utm_term" | "utm_content" | "state" | "expires" | "note" | "created")[] | null;
             /** Format: date-time */
             created_at: string;
         };
@@ -1895,7 +2016,7 @@ export interface components {
             /** @enum {string} */
             action: "created" | "changed" | "removed";
             /** @enum {string} */
-            subject: "link" | "campaign" | "tag" | "approved_value" | "dependency_rule" | "convention" | "conversion" | "report_link" | "report_brand" | "token" | "member" | "invitation" | "domain" | "workspace";
+            subject: "link" | "campaign" | "tag" | "approved_value" | "dependency_rule" | "convention" | "conversion" | "report_link" | "report_brand" | "token" | "member" | "invitation" | "domain" | "view" | "workspace";
             /** @description Null for what a workspace has one of. */
             subject_id: number | null;
             /** @description What the thing was called then. */
@@ -2020,7 +2141,7 @@ export interface components {
          *
          *     `role_forbids`: the present role of the member who minted the token, or is signed in, may not do this.
          *
-         *     `limit_reached`: a quota of the workspace's plan is used up.
+         *     `limit_reached`: a quota of the workspace's plan is used up, or there are as many saved views as there may be.
          */
         MissingPermissionOrRoleForbidsOrLimitReached: {
             headers: {
@@ -2086,7 +2207,7 @@ export interface components {
          *
          *     `plan_forbids`: the workspace's plan lacks the feature.
          *
-         *     `limit_reached`: a quota of the workspace's plan is used up.
+         *     `limit_reached`: a quota of the workspace's plan is used up, or there are as many saved views as there may be.
          */
         MissingPermissionOrRoleForbidsOrPlanForbidsOrLimitReached: {
             headers: {
@@ -2696,6 +2817,8 @@ export interface operations {
                 short_code?: string;
                 /** @description Only links that expire before this instant, or have. With `state=live`, those that soon will. */
                 expires_before?: string;
+                /** @description Only links that expire within so many times 24 hours from now; none that have. It says the same tomorrow, so a saved view can have it. */
+                expires_within_days?: number;
                 /** @description Text in the code, the destination, the note, a UTM value or a tag's name, in any case. */
                 search?: string;
             };
@@ -3271,6 +3394,157 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
             403: components["responses"]["MissingPermissionOrRoleForbids"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["InvalidInput"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every view that one sees, the first saved first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
+            403: components["responses"]["MissingPermissionOrRoleForbids"];
+            422: components["responses"]["InvalidInput"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    createView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Links that expire this week",
+                 *       "shared": true,
+                 *       "state": "live",
+                 *       "expires_within_days": 7,
+                 *       "sort": "expires_at",
+                 *       "columns": [
+                 *         "campaign",
+                 *         "state",
+                 *         "expires"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ViewInput"];
+            };
+        };
+        responses: {
+            /** @description The view. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
+            403: components["responses"]["MissingPermissionOrRoleForbidsOrLimitReached"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["InvalidInput"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    deleteView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
+            403: components["responses"]["MissingPermissionOrRoleForbids"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidInput"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    updateView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Sale links that expire soon",
+                 *       "tag": "Sale",
+                 *       "expires_within_days": 14
+                 *     }
+                 */
+                "application/json": components["schemas"]["ViewUpdateInput"];
+            };
+        };
+        responses: {
+            /** @description The view. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
+            403: components["responses"]["MissingPermissionOrRoleForbidsOrLimitReached"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             422: components["responses"]["InvalidInput"];
@@ -4374,7 +4648,7 @@ export interface operations {
         parameters: {
             query?: {
                 action?: "created" | "changed" | "removed";
-                subject?: "link" | "campaign" | "tag" | "approved_value" | "dependency_rule" | "convention" | "conversion" | "report_link" | "report_brand" | "token" | "member" | "invitation" | "domain" | "workspace";
+                subject?: "link" | "campaign" | "tag" | "approved_value" | "dependency_rule" | "convention" | "conversion" | "report_link" | "report_brand" | "token" | "member" | "invitation" | "domain" | "view" | "workspace";
                 subject_id?: number;
                 /** @description The member who wrote, or who minted the token that did. */
                 user_id?: number;

@@ -17,11 +17,10 @@ export interface AttentionItem {
   readonly sentence: string;
   /** Some of the links that it is about. */
   readonly links: LinksFound["first"];
-  /** Where all of it is; null where the links say it. */
+  /** Where all of it is. */
   readonly to:
     | { readonly screen: "links"; readonly search: LinksSearch }
-    | { readonly screen: "domains" | "plan" | "conversions" }
-    | null;
+    | { readonly screen: "domains" | "plan" | "conversions" };
 }
 
 /** Links by what is the matter with them. */
@@ -32,6 +31,8 @@ export interface LinkTroubles {
   readonly expired: LinksFound;
 }
 
+/** A link that expires within so many days is worth a word. */
+export const SOON_days = 7;
 /** A quota is near when so much of it is used. */
 const NEAR_share = 0.8;
 
@@ -48,8 +49,9 @@ export function attentionItems(
     const { count: found, isMore, first } = links[name];
     if (found === 0) return [];
     const sentence = text[name](words.links(count(found), isMore), found === 1);
-    const to = name === "expiring" ? null : ({ screen: "links", search: { state: name } } as const);
-    return [{ kind, sentence, links: first, to }];
+    const search: LinksSearch =
+      name === "expiring" ? { state: "live", expires: SOON_days, sort: "expires_at" } : { state: name };
+    return [{ kind, sentence, links: first, to: { screen: "links", search } }];
   };
   const items = [
     ...linkItem("blocked", "bad"),

@@ -1,16 +1,14 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { DAY_ms } from "../../src/lib/calendar.ts";
 import type { LinkFilters } from "../api/parameters.ts";
 import { conversionRefusalsQuery, domainsQuery, linkPage, workspaceQuery } from "../api/queries.ts";
 import { count, dayOf } from "../frame/format.ts";
 import { Answered } from "../frame/states.tsx";
 import { shortName } from "../links/link-parts.tsx";
 import { words } from "../words/home.ts";
-import { type AttentionItem, attentionItems, type LinksFound } from "./attention-items.ts";
+import { type AttentionItem, attentionItems, type LinksFound, SOON_days } from "./attention-items.ts";
 
-const SOON_ms = 7 * DAY_ms;
 /** Counted so far; past it there are "more than". */
 const COUNTED_links = 100;
 const NAMED_links = 3;
@@ -24,11 +22,10 @@ async function linksLike(filters: LinkFilters): Promise<LinksFound> {
 const troublesQuery = {
   queryKey: ["links", "troubles"],
   queryFn: async () => {
-    const soon = new Date(Date.now() + SOON_ms).toISOString();
     const [blocked, pending, expiring, expired] = await Promise.all([
       linksLike({ state: "blocked" }),
       linksLike({ state: "pending" }),
-      linksLike({ state: "live", expires_before: soon }),
+      linksLike({ state: "live", expires_within_days: SOON_days }),
       linksLike({ state: "expired" }),
     ]);
     return { blocked, pending, expiring, expired };
@@ -101,7 +98,6 @@ function Items({ items }: { readonly items: readonly AttentionItem[] }) {
 }
 
 function Way({ item: { to, sentence } }: { readonly item: AttentionItem }) {
-  if (to === null) return null;
   const more = <span className="unseen">: {sentence}</span>;
   if (to.screen === "links")
     return (

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Table, Tooltip } from "@mantine/core";
 import { IconArrowBackUp, IconQrcode } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { LinkColumn } from "../../src/links/link-columns.rules.ts";
 import type { Link as LinkData } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { CopyButton } from "../frame/copy-button.tsx";
@@ -9,7 +10,6 @@ import { dayOf, moment } from "../frame/format.ts";
 import { words } from "../words/links.ts";
 import { LinkMenu } from "./link-menu.tsx";
 import { LinkStateMark, placeName, shortName, TagMarks } from "./link-parts.tsx";
-import type { LinkColumn } from "./links-columns.ts";
 import { undoWithdrawal } from "./withdraw-note.tsx";
 import type { Withdrawal } from "./withdrawals.ts";
 

@@ -1,17 +1,6 @@
-// The columns of the list of links beside the link itself, as its address names them.
+import { type LinkColumn, linkColumns } from "../../src/links/link-columns.rules.ts";
 
-export const linkColumns = [
-  "campaign",
-  "source_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-  "state",
-  "expires",
-  "note",
-  "created",
-] as const;
-export type LinkColumn = (typeof linkColumns)[number];
+// The columns of the list of links, as its address names them.
 
 /** What is shown to whoever has chosen nothing. */
 export const defaultColumns: readonly LinkColumn[] = ["campaign", "source_medium", "state", "created"];

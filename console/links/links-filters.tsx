@@ -5,11 +5,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { linkStates } from "../../src/links/link-state.rules.ts";
 import { campaignsQuery, tagsQuery } from "../api/queries.ts";
+import { count } from "../frame/format.ts";
 import { words } from "../words/links.ts";
 import { type ChangeLinks, filtersOf, type LinksSearch } from "./links-search.ts";
 
 /** Between two keys of somebody who types on. */
 const TYPING_ms = 250;
+
+/** What people mean by soon. */
+const EXPIRY_days = [1, 7, 30, 90];
 
 /** Search and filters of the list; each change goes into the address. */
 export function LinksFilters({
@@ -28,7 +32,7 @@ export function LinksFilters({
       <Select
         aria-label={words.campaign}
         placeholder={words.anyCampaign}
-        data={(campaigns.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={campaignChoices(campaigns.data, search.campaign)}
         value={search.campaign === undefined ? null : String(search.campaign)}
         onChange={(value) => onChange({ campaign: value === null ? undefined : Number(value) })}
         searchable
@@ -51,12 +55,26 @@ export function LinksFilters({
         onChange={(value) => onChange({ state: linkStates.find((state) => state === value) })}
         clearable
       />
+      <Select
+        aria-label={words.expiry}
+        placeholder={words.anyExpiry}
+        data={expiryChoices(search.expires)}
+        value={search.expires === undefined ? null : String(search.expires)}
+        onChange={(value) => onChange({ expires: value === null ? undefined : Number(value) })}
+        clearable
+      />
       {isFiltered ? (
         <Button
           variant="subtle"
           leftSection={<IconX size={16} aria-hidden />}
           onClick={() =>
-            onChange({ search: undefined, campaign: undefined, tag: undefined, state: undefined })
+            onChange({
+              search: undefined,
+              campaign: undefined,
+              tag: undefined,
+              state: undefined,
+              expires: undefined,
+            })
           }
         >
           {words.clearFilters}
@@ -64,6 +82,25 @@ export function LinksFilters({
       ) : null}
     </search>
   );
+}
+
+/** The campaigns, and the one that is asked for when it is deleted: a saved view may ask for it still. */
+function campaignChoices(
+  campaigns: readonly { readonly id: number; readonly name: string }[] | undefined,
+  asked: number | undefined,
+) {
+  const choices = (campaigns ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  if (campaigns === undefined || asked === undefined || campaigns.some(({ id }) => id === asked))
+    return choices;
+  return [{ value: String(asked), label: words.goneCampaign }, ...choices];
+}
+
+/** The times within which links may expire, and the one that is asked for. */
+function expiryChoices(asked: number | undefined) {
+  const days = new Set([...EXPIRY_days, ...(asked === undefined ? [] : [asked])]);
+  return [...days]
+    .sort((one, other) => one - other)
+    .map((each) => ({ value: String(each), label: words.expiresWithin(count(each), each === 1) }));
 }
 
 function SearchField({ text, onChange }: { readonly text: string; readonly onChange: ChangeLinks }) {

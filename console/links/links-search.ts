@@ -1,9 +1,11 @@
 import { definedOnly } from "../../src/lib/defined-only.ts";
+import { EXPIRES_WITHIN_days_at_most } from "../../src/limits.ts";
+import type { LinkColumn } from "../../src/links/link-columns.rules.ts";
 import { defaultSort, type LinkSort, linkSorts } from "../../src/links/link-sort.rules.ts";
 import { type LinkState, linkStates } from "../../src/links/link-state.rules.ts";
 import type { LinkFilters } from "../api/parameters.ts";
 import { idOf, oneOf, textOf } from "../search.ts";
-import { columnsText, defaultColumns, type LinkColumn, readColumns } from "./links-columns.ts";
+import { columnsText, defaultColumns, readColumns } from "./links-columns.ts";
 
 /** What the list of links shows, as its address carries it: filters, order, columns. */
 export interface LinksSearch {
@@ -11,6 +13,8 @@ export interface LinksSearch {
   readonly campaign?: number;
   readonly tag?: string;
   readonly state?: LinkState;
+  /** Within so many days from now. */
+  readonly expires?: number;
   readonly sort?: LinkSort;
   /** With commas between; the usual ones when absent. */
   readonly columns?: string;
@@ -31,6 +35,7 @@ export function readLinksSearch(raw: Readonly<Record<string, unknown>>): LinksSe
     campaign: idOf(raw, "campaign"),
     tag: textOf(raw, "tag"),
     state: oneOf(raw, "state", linkStates),
+    expires: daysOf(raw),
     sort: sort === defaultSort ? undefined : sort,
     columns: columnsText(readColumns(textOf(raw, "columns"))),
     qr: idOf(raw, "qr"),
@@ -38,8 +43,13 @@ export function readLinksSearch(raw: Readonly<Record<string, unknown>>): LinksSe
 }
 
 /** The filters alone, in the API's names. */
-export function filtersOf({ search, campaign, tag, state }: LinksSearch): LinkFilters {
-  return definedOnly({ search, campaign_id: campaign, tag, state });
+export function filtersOf({ search, campaign, tag, state, expires }: LinksSearch): LinkFilters {
+  return definedOnly({ search, campaign_id: campaign, tag, state, expires_within_days: expires });
+}
+
+function daysOf(raw: Readonly<Record<string, unknown>>): number | undefined {
+  const days = idOf(raw, "expires");
+  return days === undefined || days > EXPIRES_WITHIN_days_at_most ? undefined : days;
 }
 
 /** Which links are asked for and in which order, in the API's names. */

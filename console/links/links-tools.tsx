@@ -1,8 +1,9 @@
 import { Button, Checkbox, Popover, Select } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
+import { linkColumns } from "../../src/links/link-columns.rules.ts";
 import { defaultSort, linkSorts } from "../../src/links/link-sort.rules.ts";
 import { words } from "../words/links.ts";
-import { columnsText, linkColumns } from "./links-columns.ts";
+import { columnsText } from "./links-columns.ts";
 import { type ChangeLinks, columnsOf, type LinksSearch } from "./links-search.ts";
 
 /** In which order links stand, and what is shown of each; both go into the address. */

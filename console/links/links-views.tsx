@@ -1,48 +1,69 @@
-import { ActionIcon, Button, Menu, TextInput } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconBookmarkPlus, IconDotsVertical, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconBookmarkPlus, IconChevronDown, IconUsers } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { Refused } from "../api/refused.ts";
-import { FormDialog } from "../frame/form-dialog.tsx";
-import { words as frameWords } from "../words/frame.ts";
-import { words } from "../words/links.ts";
+import { facts } from "../facts.ts";
+import { count } from "../frame/format.ts";
+import { MenuLink } from "../frame/linked.tsx";
+import { words } from "../words/views.ts";
+import { KeptViewsNote } from "./kept-views-note.tsx";
 import { isSameView, type LinksSearch } from "./links-search.ts";
-import {
-  nameOf,
-  type SavedView,
-  shownView,
-  VIEW_NAME_characters,
-  VIEWS_at_most,
-  withoutView,
-  withView,
-} from "./saved-views.ts";
-import { useSavedViews } from "./use-saved-views.ts";
+import { type SavedView, searchOf, shownView } from "./saved-views.ts";
+import { SaveViewDialog } from "./view-dialogs.tsx";
+import { ViewMenu } from "./view-menu.tsx";
+import { isOwn, ownerName } from "./view-owner.ts";
+import { viewsQuery } from "./views-query.ts";
 
-/** The views that were saved, each a way to its address; and the way to save what is shown now. */
+/** So many stand side by side; the others are in a menu. */
+const TABS_at_most = 6;
+
+/** The views that somebody sees, each a way to its address; and the way to save what is shown now. */
 export function LinksViews({ search }: { readonly search: LinksSearch }) {
-  const [views, keep] = useSavedViews();
+  const { data: views, error, refetch } = useQuery(viewsQuery);
+  if (views !== undefined)
+    return (
+      <>
+        <KeptViewsNote views={views} />
+        <ViewTabs views={views} search={search} />
+      </>
+    );
+  if (error === null) return null;
+  return (
+    <div className="note line" role="alert">
+      {words.missing}
+      <Button size="xs" variant="default" onClick={() => void refetch()}>
+        {words.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+function ViewTabs({ views, search }: { readonly views: readonly SavedView[]; readonly search: LinksSearch }) {
   const [isNaming, naming] = useDisclosure(false);
-  const shown = shownView(views, search);
+  const shown = shownView(views, search, facts.user_id);
   const isAll = isSameView(search, {});
   if (views.length === 0 && isAll) return null;
+  const { tabs, others } = arranged(views, shown);
   return (
-    <nav className="views" aria-label={words.views.title}>
+    <nav className="views" aria-label={words.title}>
       <ul>
         <li>
           <Link to="/links" activeOptions={{ exact: true }}>
-            {words.views.all}
+            {words.all}
           </Link>
         </li>
-        {views.map((view) => (
-          <li key={view.name}>
-            <Link to="/links" search={view.search} activeOptions={{ exact: true }}>
+        {tabs.map((view) => (
+          <li key={view.id}>
+            <Link to="/links" search={searchOf(view)} activeOptions={{ exact: true }}>
               {view.name}
+              <SharedMark view={view} />
             </Link>
           </li>
         ))}
       </ul>
-      {shown === undefined ? null : <ViewMenu view={shown} views={views} keep={keep} />}
+      {others.length === 0 ? null : <OtherViews views={others} />}
+      {shown === undefined ? null : <ViewMenu view={shown} views={views} search={search} />}
       {isAll || shown !== undefined ? null : (
         <Button
           size="xs"
@@ -50,114 +71,62 @@ export function LinksViews({ search }: { readonly search: LinksSearch }) {
           leftSection={<IconBookmarkPlus size={15} aria-hidden />}
           onClick={naming.open}
         >
-          {words.views.save}
+          {words.save}
         </Button>
       )}
-      {isNaming ? (
-        <ViewDialog
-          title={words.views.save}
-          start=""
-          views={views}
-          onName={(name) => keep(withView(views, name, search))}
-          onClose={naming.close}
-        />
-      ) : null}
+      {isNaming ? <SaveViewDialog views={views} search={search} onClose={naming.close} /> : null}
     </nav>
   );
 }
 
-function ViewMenu({
-  view,
-  views,
-  keep,
-}: {
-  readonly view: SavedView;
-  readonly views: readonly SavedView[];
-  readonly keep: (views: readonly SavedView[]) => void;
-}) {
-  const [isNaming, naming] = useDisclosure(false);
+/** The own views first. What is shown is always among those that stand side by side. */
+function arranged(views: readonly SavedView[], shown: SavedView | undefined) {
+  const ordered = [...views.filter(isOwn), ...views.filter((view) => !isOwn(view))];
+  if (ordered.length <= TABS_at_most) return { tabs: ordered, others: [] };
+  const first = ordered.slice(0, TABS_at_most);
+  const tabs = shown === undefined || first.includes(shown) ? first : [...first.slice(0, -1), shown];
+  return { tabs, others: ordered.filter((view) => !tabs.includes(view)) };
+}
+
+/** That others see it, too: an icon, and in words for whoever hears it or points at it. */
+function SharedMark({ view }: { readonly view: SavedView }) {
+  if (!view.shared) return null;
+  const text = isOwn(view) ? words.shared : words.sharedBy(ownerName(view));
   return (
-    <>
-      <Menu position="bottom-start" width={200}>
-        <Menu.Target>
-          <ActionIcon aria-label={frameWords.moreOf(view.name)} size="md">
-            <IconDotsVertical size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={naming.open}>
-            {words.views.rename}
-          </Menu.Item>
-          <Menu.Item
-            color="var(--bad)"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => keep(withoutView(views, view.name))}
-          >
-            {words.views.remove}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {isNaming ? (
-        <ViewDialog
-          title={words.views.rename}
-          start={view.name}
-          views={withoutView(views, view.name)}
-          onName={(name) =>
-            keep(
-              views.flatMap((each) => {
-                if (each.name === view.name) return [{ ...view, name: nameOf(name) }];
-                return each.name === nameOf(name) ? [] : [each];
-              }),
-            )
-          }
-          onClose={naming.close}
-        />
-      ) : null}
-    </>
+    <span className="shared-mark" title={text}>
+      <IconUsers size={14} aria-hidden />
+      <span className="unseen">, {text}</span>
+    </span>
   );
 }
 
-/** Asks for the name of a view. One of the same name is replaced, and that is said before. */
-function ViewDialog({
-  title,
-  start,
-  views,
-  onName,
-  onClose,
-}: {
-  readonly title: string;
-  readonly start: string;
-  /** The others. */
-  readonly views: readonly SavedView[];
-  readonly onName: (name: string) => void;
-  readonly onClose: () => void;
-}) {
-  const [name, setName] = useState(start);
-  const isTaken = views.some((each) => each.name === nameOf(name));
-  const submit = async (): Promise<void> => {
-    if (nameOf(name) === "") throw Refused.ofField("name", words.views.nameMissing);
-    if (!isTaken && views.length >= VIEWS_at_most) throw Refused.ofField("name", words.views.tooMany);
-    onName(name);
-  };
+function OtherViews({ views }: { readonly views: readonly SavedView[] }) {
+  const groups = [
+    { title: words.own, members: views.filter(isOwn) },
+    { title: words.others, members: views.filter((view) => !isOwn(view)) },
+  ];
   return (
-    <FormDialog
-      title={title}
-      confirm={isTaken ? words.views.replace : frameWords.save}
-      fields={["name"]}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      {(errors) => (
-        <TextInput
-          label={words.views.name}
-          description={words.views.hint}
-          value={name}
-          maxLength={VIEW_NAME_characters}
-          error={errors["name"]}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-          data-autofocus
-        />
-      )}
-    </FormDialog>
+    <Menu position="bottom-start" width={280}>
+      <Menu.Target>
+        <Button size="xs" variant="subtle" rightSection={<IconChevronDown size={14} aria-hidden />}>
+          {words.more(count(views.length))}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className="other-views">
+        {groups.map(({ title, members }) =>
+          members.length === 0 ? null : (
+            <div key={title}>
+              <Menu.Label>{title}</Menu.Label>
+              {members.map((view) => (
+                <MenuLink key={view.id} to="/links" search={searchOf(view)}>
+                  {view.name}
+                  <SharedMark view={view} />
+                </MenuLink>
+              ))}
+            </div>
+          ),
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,61 +1,83 @@
-import { isSameView, type LinksSearch, readLinksSearch, viewOf } from "./links-search.ts";
+import { definedOnly } from "../../src/lib/defined-only.ts";
+import { VIEW_NAME_characters } from "../../src/limits.ts";
+import { defaultSort } from "../../src/links/link-sort.rules.ts";
+import type { components } from "../api/schema.ts";
+import type { KeptView } from "./kept-views.ts";
+import { columnsText } from "./links-columns.ts";
+import { columnsOf, isSameView, type LinksSearch } from "./links-search.ts";
 
-/** What a list of links shows, under a name. */
-export interface SavedView {
-  readonly name: string;
-  readonly search: LinksSearch;
+export type SavedView = components["schemas"]["View"];
+type ViewFields = Omit<components["schemas"]["ViewInput"], "name" | "shared">;
+
+/** The address that shows a view. */
+export function searchOf(
+  view: Omit<SavedView, "id" | "name" | "shared" | "owner" | "created_at">,
+): LinksSearch {
+  const { search, campaign_id, tag, state, expires_within_days, sort, columns } = view;
+  return definedOnly({
+    search: search ?? undefined,
+    campaign: campaign_id ?? undefined,
+    tag: tag ?? undefined,
+    state: state ?? undefined,
+    expires: expires_within_days ?? undefined,
+    sort: sort === defaultSort ? undefined : sort,
+    columns: columns === null ? undefined : columnsText(columns),
+  });
 }
 
-/** More names than this nobody finds one in; longer ones fit no tab. */
-export const VIEWS_at_most = 30;
-export const VIEW_NAME_characters = 40;
-
-/** Reads what a browser kept. Whatever is not as it should be is left away: it may be of another version, or of no program of ours. */
-export function readViews(text: string | null): readonly SavedView[] {
-  const kept = parsed(text);
-  if (!Array.isArray(kept)) return [];
-  const views = kept.flatMap((each: unknown) => readView(each));
-  return views.filter(({ name }, at) => views.findIndex((other) => other.name === name) === at);
+/** The fields of a view that shows what an address does. */
+export function fieldsOf(search: LinksSearch): Required<ViewFields> {
+  return {
+    search: search.search?.trim() || null,
+    campaign_id: search.campaign ?? null,
+    tag: search.tag?.trim() || null,
+    state: search.state ?? null,
+    expires_within_days: search.expires ?? null,
+    sort: search.sort ?? defaultSort,
+    columns: search.columns === undefined ? null : [...columnsOf(search)],
+  };
 }
 
-function readView(each: unknown): readonly SavedView[] {
-  if (typeof each !== "object" || each === null) return [];
-  const { name, search } = each as Readonly<Record<string, unknown>>;
-  if (typeof name !== "string" || nameOf(name) !== name || name === "") return [];
-  if (typeof search !== "object" || search === null || Array.isArray(search)) return [];
-  return [{ name, search: viewOf(readLinksSearch(search as Readonly<Record<string, unknown>>)) }];
+/** The view that shows the same as an address, the own ones before others, if any. */
+export function shownView(
+  views: readonly SavedView[],
+  search: LinksSearch,
+  userId: number,
+): SavedView | undefined {
+  const fitting = views.filter((view) => isSameView(searchOf(view), search));
+  return fitting.find(({ owner }) => owner.user_id === userId) ?? fitting[0];
 }
 
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "[]");
-  } catch {
-    return [];
+/** The view of this name, if any: as the API compares, whatever the case. */
+export function namedView<V extends { readonly name: string }>(
+  views: readonly V[],
+  name: string,
+): V | undefined {
+  return views.find((view) => keyOf(view.name) === keyOf(name));
+}
+
+function keyOf(name: string): string {
+  return name.trim().normalize("NFC").toLowerCase();
+}
+
+/** The name, or where another view has it the name with a number that makes it free. */
+export function freeName(views: readonly { readonly name: string }[], name: string): string {
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? "" : ` (${number})`;
+    const begin = [...name]
+      .slice(0, VIEW_NAME_characters - end.length)
+      .join("")
+      .trim();
+    if (namedView(views, begin + end) === undefined) return begin + end;
   }
 }
 
-/** A name as it is kept. */
-export function nameOf(typed: string): string {
-  return [...typed.trim()].slice(0, VIEW_NAME_characters).join("").trim();
-}
-
-/** The views with one more at the end; one of that name is replaced where it stands. */
-export function withView(
-  views: readonly SavedView[],
-  name: string,
-  search: LinksSearch,
-): readonly SavedView[] {
-  const view = { name: nameOf(name), search: viewOf(search) };
-  const at = views.findIndex((each) => each.name === view.name);
-  return at === -1 ? [...views, view] : views.with(at, view);
-}
-
-/** The views without the one of this name. */
-export function withoutView(views: readonly SavedView[], name: string): readonly SavedView[] {
-  return views.filter((each) => each.name !== name);
-}
-
-/** The view that shows the same as an address, if any. */
-export function shownView(views: readonly SavedView[], search: LinksSearch): SavedView | undefined {
-  return views.find((view) => isSameView(view.search, search));
+/** The name under which a view that a browser kept is saved among others; null when the very same is among the own ones. */
+export function nameToTakeOver(
+  { name, search }: KeptView,
+  own: readonly SavedView[],
+  taken: readonly { readonly name: string }[],
+): string | null {
+  const known = namedView(own, name);
+  return known !== undefined && isSameView(searchOf(known), search) ? null : freeName(taken, name);
 }

@@ -20,6 +20,7 @@ const subjects: Readonly<Record<AuditSubject, string>> = {
   member: "Member",
   invitation: "Invitation",
   domain: "Domain",
+  view: "Saved view",
   workspace: "Workspace",
 };
 

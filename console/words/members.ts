@@ -32,12 +32,12 @@ export const words = {
   remove: "Remove",
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText:
-    "Their sessions and tokens for this workspace are refused from the next request on. Links and all else they made stay.",
+    "Their sessions and tokens for this workspace are refused from the next request on, and their saved views are deleted, shared ones too. Links and all else they made stay.",
   removed: (name: string) => `${name} is removed`,
   leave: "Leave the workspace",
   leaveTitle: (workspace: string) => `Leave ${workspace}?`,
   leaveText:
-    "Your sessions and tokens for it are refused from the next request on. Whoever manages it can invite you again.",
+    "Your sessions and tokens for it are refused from the next request on, and your saved views are deleted, shared ones too. Whoever manages it can invite you again.",
   invitations: "Open invitations",
   noInvitations: "Nobody is invited at the moment.",
   invitationColumns: {

@@ -58,7 +58,7 @@ export const deleteMemberOperation = {
   tag: "Members",
   summary: "Remove a member, or leave",
   description:
-    "From the next request on the member's tokens and sessions for this workspace are refused, and the invitations that the member sent are void. Links and all else that was made stay. The last owner cannot go.",
+    "From the next request on the member's tokens and sessions for this workspace are refused, the invitations that the member sent are void, and the member's saved views are deleted, shared ones too. Links and all else that was made stay. The last owner cannot go.",
   permission: "members:write",
   role: "admin",
   ownRole: "viewer",

@@ -3,6 +3,8 @@ import { invalidInput, notFound, Refusal } from "../http/refusal.ts";
 import { present } from "../lib/assert.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
+import { deleteViewsOf } from "../views/view.store.ts";
+import { viewWrite } from "../views/view-facts.rules.ts";
 import type { Caller } from "./caller.ts";
 import { deleteInvitationsBy } from "./invitation.store.ts";
 import { invitationWrite } from "./invitation-facts.rules.ts";
@@ -15,8 +17,8 @@ import { tokenWrite } from "./token-facts.ts";
 
 /**
  * Ends a membership, the caller's own or another's. The member's tokens are revoked for good, so that they do not come back
- * when the member does, and the invitations that the member sent are taken back; the audit trail has each. Throws `not_found` for who is no member, `role_forbids` for a member above the caller, `invalid_input`
- * for the last owner.
+ * when the member does, the invitations that the member sent are taken back, and the saved views of the member's, shared ones too, are deleted; the audit trail has each. Throws `not_found` for who is no member,
+ * `role_forbids` for a member above the caller, `invalid_input` for the last owner.
  */
 export async function removeMember(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
@@ -41,9 +43,11 @@ export async function removeMember(
     const tokens = await revokeTokensBy(trx, workspaceId, member.user_id, clock.now());
     await deleteSessionsIn(trx, workspaceId, member.user_id);
     const invitations = await deleteInvitationsBy(trx, workspaceId, member.user_id);
+    const views = await deleteViewsOf(trx, workspaceId, member.user_id);
     await recordWrites(trx, caller, clock.now(), [
       ...tokens.map((row) => tokenWrite({ state: "live" }, row)),
       ...invitations.map((row) => invitationWrite(row, null)),
+      ...views.map((row) => viewWrite(row, null)),
       memberWrite(member, null),
     ]);
   });

@@ -20,6 +20,7 @@ const leastRole: Readonly<Record<Permission, Role>> = {
   "domains:read": "viewer",
   "domains:write": "admin",
   "links:read": "viewer",
+  // A viewer's own views are saved by hand, in the console.
   "links:write": "member",
   "members:read": "viewer",
   // For leaving oneself.

@@ -18,6 +18,7 @@ export const auditSubjects = [
   "member",
   "invitation",
   "domain",
+  "view",
   "workspace",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];

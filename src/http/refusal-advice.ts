@@ -7,7 +7,8 @@ export const refusalAdvice = {
   missing_permission: "Use a token that has the permission which `permission` names.",
   role_forbids: "Have a member whose role is high enough mint the token.",
   plan_forbids: "Ask the operator for a plan with the feature.",
-  limit_reached: "Delete something of the kind, or ask the operator for a larger plan.",
+  limit_reached:
+    "Delete something of the kind, or ask the operator for a larger plan where it is the plan's limit.",
   not_found:
     "Check the path and the id. What belongs to another workspace looks the same as what never existed.",
   duplicate_link: "Choose another short code. A withdrawn one is never given out again.",

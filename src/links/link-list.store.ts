@@ -19,6 +19,8 @@ export interface LinkFilters {
   readonly codeKey: string | undefined;
   /** Only links that expire before it. */
   readonly expiresBefore_ms: number | undefined;
+  /** Only links that expire so soon after now. */
+  readonly expiresWithin_ms: number | undefined;
   /** Folded; found in the code, the destination, the note, a UTM value or a tag's name. */
   readonly search: string | undefined;
 }
@@ -61,7 +63,7 @@ export async function listLinks(
 }
 
 function conditionsOf(filters: LinkFilters, { now_ms }: Page): readonly Condition[] {
-  const { campaignId, tagKey, state, host, codeKey, expiresBefore_ms, search } = filters;
+  const { campaignId, tagKey, state, host, codeKey, expiresBefore_ms, expiresWithin_ms, search } = filters;
   const conditions: Condition[] = [];
   if (campaignId !== undefined)
     conditions.push((eb) => eb.and([eb("campaign_id", "=", campaignId as CampaignId)]));
@@ -71,6 +73,10 @@ function conditionsOf(filters: LinkFilters, { now_ms }: Page): readonly Conditio
   if (tagKey !== undefined) conditions.push((eb) => eb.and([hasTag(eb, sql`tags.name_key = ${tagKey}`)]));
   if (expiresBefore_ms !== undefined)
     conditions.push((eb) => eb.and([eb("expires_at", "<", expiresBefore_ms)]));
+  if (expiresWithin_ms !== undefined)
+    conditions.push((eb) =>
+      eb.and([eb("expires_at", ">", now_ms), eb("expires_at", "<=", now_ms + expiresWithin_ms)]),
+    );
   if (search !== undefined) conditions.push((eb) => matches(eb, search));
   return conditions;
 }

@@ -14,6 +14,7 @@ import type { Operation } from "../http/operation.ts";
 import { readInstant } from "../lib/calendar.ts";
 import {
   DESTINATION_characters,
+  EXPIRES_WITHIN_days_at_most,
   ID_largest,
   LINK_REFERENCE_characters,
   NOTE_characters,
@@ -174,6 +175,10 @@ const listLinksQuery = z.strictObject({
     format: "date-time",
     description:
       "Only links that expire before this instant, or have. With `state=live`, those that soon will.",
+  }),
+  expires_within_days: wholeNumberParameter(1, EXPIRES_WITHIN_days_at_most).optional().meta({
+    description:
+      "Only links that expire within so many times 24 hours from now; none that have. It says the same tomorrow, so a saved view can have it.",
   }),
   search: text({ max: SEARCH_characters }).optional().meta({
     description: "Text in the code, the destination, the note, a UTM value or a tag's name, in any case.",

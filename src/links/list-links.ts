@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { storedHost } from "../domains/hosts.ts";
+import { DAY_ms } from "../lib/calendar.ts";
 import { caseFold } from "../lib/case-fold.ts";
 import { pageOf } from "../lib/page-of.ts";
 import { CSV_LINKS_at_once } from "../run-limits.ts";
@@ -73,7 +74,7 @@ async function shown(
 }
 
 function filtersOf(query: ListLinksQuery, hosts: ListTools["hosts"]): LinkFilters {
-  const { campaign_id, tag, state, host, short_code, expires_before, search } = query;
+  const { campaign_id, tag, state, host, short_code, expires_before, expires_within_days, search } = query;
   const sought = search?.trim();
   return {
     campaignId: campaign_id,
@@ -83,6 +84,7 @@ function filtersOf(query: ListLinksQuery, hosts: ListTools["hosts"]): LinkFilter
     host: host === undefined ? undefined : (storedHost(hosts, host) ?? "?"),
     codeKey: short_code === undefined ? undefined : caseFold(short_code),
     expiresBefore_ms: expires_before,
+    expiresWithin_ms: expires_within_days === undefined ? undefined : expires_within_days * DAY_ms,
     search: sought === undefined || sought === "" ? undefined : caseFold(sought),
   };
 }

@@ -30,6 +30,7 @@ export const about = {
       "Hosts of the workspace's own for short links: their DNS records and what visitors without a link find.",
     Campaigns: "Campaigns group links.",
     Tags: "Tags label links.",
+    Views: "Views of the list of links that are saved under a name, for oneself or for all members.",
     Rules: "Approved values, dependency rules and the naming convention for UTM values.",
     Analytics: "Reports of clicks, scans, unique visitors and conversions.",
     Conversions: "Events of customers, told by the caller's own server and attributed to a link.",
@@ -49,7 +50,8 @@ export const about = {
     missing_permission: "the token lacks the permission, which `permission` names.",
     role_forbids: "the present role of the member who minted the token, or is signed in, may not do this.",
     plan_forbids: "the workspace's plan lacks the feature.",
-    limit_reached: "a quota of the workspace's plan is used up.",
+    limit_reached:
+      "a quota of the workspace's plan is used up, or there are as many saved views as there may be.",
     not_found: "nothing of the workspace has this id.",
     duplicate_link: "the short code is taken on that host, reserved, or was once withdrawn.",
     invalid_input: "body or query does not fit; `details` names every field that is wrong.",

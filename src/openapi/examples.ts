@@ -31,6 +31,15 @@ export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>
   updateCampaign: { name: "Summer sale" },
   createTag: { name: "Sale", color: "green" },
   updateTag: { name: "Clearance", color: "red" },
+  createView: {
+    name: "Links that expire this week",
+    shared: true,
+    state: "live",
+    expires_within_days: 7,
+    sort: "expires_at",
+    columns: ["campaign", "state", "expires"],
+  },
+  updateView: { name: "Sale links that expire soon", tag: "Sale", expires_within_days: 14 },
   approveValues: { parameter: "utm_source", values: ["newsletter", "instagram"] },
   addDependencies: {
     driving_parameter: "utm_source",

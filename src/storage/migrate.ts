@@ -13,6 +13,7 @@ import { reportBrands } from "./migrations/0010-report-brands.ts";
 import { identities } from "./migrations/0011-identities.ts";
 import { conversionRefusals } from "./migrations/0012-conversion-refusals.ts";
 import { targetQuestions } from "./migrations/0013-target-questions.ts";
+import { savedViews } from "./migrations/0014-saved-views.ts";
 import { liveLinkCounts } from "./migrations/0015-live-link-counts.ts";
 import { tokensMadeByTokens } from "./migrations/0015-tokens-made-by-tokens.ts";
 
@@ -33,6 +34,7 @@ const migrations: Readonly<
   "0011-identities": identities,
   "0012-conversion-refusals": conversionRefusals,
   "0013-target-questions": targetQuestions,
+  "0014-saved-views": savedViews,
   "0015-live-link-counts": liveLinkCounts,
   "0015-tokens-made-by-tokens": tokensMadeByTokens,
 };

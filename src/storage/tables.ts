@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { ScannerTables } from "./scanner-tables.ts";
 
 // One row type a table, the same on both engines. Instants are milliseconds since the epoch, flags are 0 or 1,
 // lists are JSON text. A column `…_key` holds the form by which its neighbour is compared.
@@ -11,8 +12,9 @@ export type LinkId = Branded<"link">;
 export type CampaignId = Branded<"campaign">;
 export type TagId = Branded<"tag">;
 export type DomainId = Branded<"domain">;
+export type ViewId = Branded<"view">;
 
-export interface Tables {
+export interface Tables extends ScannerTables<LinkId, DomainId> {
   workspaces: {
     id: Generated<WorkspaceId>;
     name: string;
@@ -165,6 +167,23 @@ export interface Tables {
   };
   /** `position`: where a tag stands among those of its link. `is_withdrawn`: the link is. */
   link_tags: { link_id: LinkId; tag_id: TagId; position: Generated<number>; is_withdrawn: Generated<number> };
+  saved_views: {
+    id: Generated<ViewId>;
+    workspace_id: WorkspaceId;
+    owner_id: MemberId;
+    name: string;
+    name_key: string;
+    shared: number;
+    search: string | null;
+    campaign_id: number | null;
+    tag: string | null;
+    state: string | null;
+    expires_within_days: number | null;
+    sort: string;
+    /** JSON; null for the usual ones. */
+    columns: string | null;
+    created_at: number;
+  };
   link_changes: {
     id: Generated<number>;
     link_id: LinkId;
@@ -251,39 +270,6 @@ export interface Tables {
   };
   /** `logo`: a data URI. */
   report_brands: { workspace_id: WorkspaceId; name: string | null; logo: string | null };
-  /** What an operator has said by hand of hosts and URLs; in force until withdrawn. */
-  scan_rulings: {
-    id: Generated<number>;
-    effect: string;
-    kind: string;
-    target: string;
-    note: string | null;
-    created_at: number;
-    withdrawn_at: number | null;
-  };
-  /** Of a link, or of a domain's target. `threats`: what is held against which URL. `due_at`: when to ask next; null: never. */
-  provider_questions: {
-    id: Generated<number>;
-    link_id: LinkId | null;
-    domain_id: DomainId | null;
-    field: string | null;
-    state: string;
-    threats: Generated<string>;
-    attempts: Generated<number>;
-    due_at: number | null;
-    claimed_until: Generated<number>;
-  };
-  provider_pauses: { provider: string; until: number };
-  /** One row: how far links have been judged by which measures, and which process is at it. */
-  rejudgings: {
-    id: number;
-    measures: string;
-    reached: number;
-    holder: string;
-    seen_at: number;
-    begun_at: number;
-    finished_at: number | null;
-  };
   /** What batches of links were answered, as JSON, by the key that their caller gave them. */
   batch_answers: {
     workspace_id: WorkspaceId;

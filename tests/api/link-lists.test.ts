@@ -53,6 +53,15 @@ onEachEngine("link lists", (engine) => {
     // The instant itself is not before it, in whatever zone it is written.
     expect(await before("2026-03-05T01:00:00+01:00", { state: "live" })).toEqual([]);
     expect(await before("2030-01-01T00:00:00Z", { state: "live" })).toEqual(["late", "soon"]);
+    // Within so many days from now: the last instant of them is in, and what has expired is not.
+    const within = (expires_within_days: number, rest: Record<string, string> = {}) =>
+      codes(workspace, { expires_within_days: String(expires_within_days), ...rest });
+    expect([await within(3), await within(4), await within(366)]).toEqual([[], ["soon"], ["late", "soon"]]);
+    expect(await within(366, { expires_before: "2026-03-08T12:00:00Z" })).toEqual(["soon"]);
+    clock.advance(Date.parse("2026-03-04T00:00:00Z") - clock.now());
+    expect(await within(1)).toEqual(["soon"]);
+    clock.advance(-1);
+    expect(await within(1)).toEqual([]);
     clock.now_ms = now_ms;
   });
 
@@ -70,6 +79,7 @@ onEachEngine("link lists", (engine) => {
       short_code: ["", "\u00a0", "\u0000"],
       search: ["\u0000", "x".repeat(201)],
       sort: ["", "-", "id", "created_at ", "Created_at", "--created_at", "short_code,destination"],
+      expires_within_days: ["", "0", "367", "1.5", "week"],
       expires_before: ["", "soon", "2026-04-01", "2026-04-01T12:00:00"],
       nope: ["1"],
     })) {

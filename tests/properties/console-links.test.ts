@@ -2,22 +2,15 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { landingOf, landingParts } from "../../console/links/landing.ts";
 import { readLinkSearch } from "../../console/links/link-search.ts";
-import { columnsText, linkColumns, readColumns } from "../../console/links/links-columns.ts";
-import { isSameView, listingOf, readLinksSearch, viewOf } from "../../console/links/links-search.ts";
+import { columnsText, readColumns } from "../../console/links/links-columns.ts";
+import { isSameView, listingOf, readLinksSearch } from "../../console/links/links-search.ts";
 import { logoBoxes } from "../../console/links/logo-boxes.ts";
 import { colorsFault, qrOptionsOf, qrQueryOf, readQrSearch } from "../../console/links/qr-options.ts";
-import {
-  nameOf,
-  readViews,
-  type SavedView,
-  shownView,
-  withoutView,
-  withView,
-} from "../../console/links/saved-views.ts";
 import { rangeToggled, toggled } from "../../console/links/selection.ts";
 import { readTrialSearch, trialQueryOf } from "../../console/links/trial-search.ts";
 import { utmParameters } from "../../src/governance/utm.ts";
 import { QR_CONTRAST_at_least } from "../../src/limits.ts";
+import { linkColumns } from "../../src/links/link-columns.rules.ts";
 import { linkSorts } from "../../src/links/link-sort.rules.ts";
 import { linkStates } from "../../src/links/link-state.rules.ts";
 import { hexColor } from "../../src/links/qr-colors.rules.ts";
@@ -49,7 +42,9 @@ const addressOf = (...names: readonly string[]) =>
 const throughJson = (search: object): Readonly<Record<string, unknown>> =>
   JSON.parse(JSON.stringify(search)) as Record<string, unknown>;
 
-const linksAddress = addressOf("search", "campaign", "tag", "state", "sort", "columns", "qr", "other");
+const linksAddress = addressOf(
+  ...["search", "campaign", "tag", "state", "expires", "sort", "columns", "qr", "other"],
+);
 const linkAddress = addressOf(
   ...["tab", "by", "and", "metric", "period", "from", "to", "counted"],
   ...["as", "country", "at", "scan", "query", "format", "size", "margin", "level", "color", "background"],
@@ -120,41 +115,10 @@ test("only filters and order are asked of the API", () => {
     fc.property(linksAddress, (raw) => {
       const names = Object.keys(listingOf(readLinksSearch(raw)));
       expect(
-        names.filter((name) => !["search", "campaign_id", "tag", "state", "sort"].includes(name)),
+        names.filter(
+          (name) => !["search", "campaign_id", "tag", "state", "expires_within_days", "sort"].includes(name),
+        ),
       ).toEqual([]);
-    }),
-  );
-});
-
-const view = fc.record({
-  name: fc
-    .string({ minLength: 1 })
-    .map(nameOf)
-    .filter((name) => name !== ""),
-  search: linksAddress.map((raw) => viewOf(readLinksSearch(raw))),
-});
-const views = fc.uniqueArray(view, { selector: ({ name }) => name, maxLength: 8 });
-
-test("views come back from a browser as they were kept; anything else kept there is no view and no error", () => {
-  fc.assert(fc.property(views, (kept) => expect(readViews(JSON.stringify(kept))).toEqual(kept)));
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (text) => {
-      for (const { name } of readViews(text)) expect(nameOf(name)).toBe(name);
-    }),
-  );
-});
-
-test("a view is added at the end or replaced in place, found by what it shows, and taken away", () => {
-  fc.assert(
-    fc.property(views, view, (kept, { name, search }) => {
-      const before: readonly SavedView[] = kept;
-      const after = withView(before, name, { ...search, qr: 7 });
-      const isNew = before.every((each) => each.name !== name);
-      expect(after).toHaveLength(before.length + (isNew ? 1 : 0));
-      expect(after.find((each) => each.name === name)?.search).toEqual(search);
-      const shown = shownView(after, { ...search, qr: 3 });
-      expect(shown !== undefined && isSameView(shown.search, search)).toBe(true);
-      expect(withoutView(after, name)).toEqual(before.filter((each) => each.name !== name));
     }),
   );
 });
