@@ -435,7 +435,7 @@ export interface paths {
         put?: never;
         /**
          * Save a view
-         * @description It belongs to the member who saves it, or who minted the token. The very same one sent again answers the one that is there. A member keeps at most 100, and the workspace shares at most 200. A campaign or tag that is not there is no fault: the view shows no links.
+         * @description It belongs to the member who saves it, or who minted the token; a viewer's are private. The very same one sent again answers the one that is there. A member keeps at most 100, and the workspace shares at most 200. A campaign or tag that is not there is no fault: the view shows no links.
          *
          *     Takes the permission `links:write` and at least the role member (viewer for what is one's own).
          */
@@ -458,7 +458,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a view
-         * @description For all who see it. What another member shares takes the role admin.
+         * @description For all who see it. What is shared takes the role member, what another member shares the role admin.
          *
          *     Takes the permission `links:write` and at least the role member (viewer for what is one's own).
          */
@@ -467,7 +467,7 @@ export interface paths {
         head?: never;
         /**
          * Change a view
-         * @description A field that is not given stays as it is. Of what others share an admin may change anything; taken back from sharing, it is its owner's alone.
+         * @description A field that is not given stays as it is. What is shared takes the role member; of what others share an admin may change anything. No longer shared, it is its owner's alone.
          *
          *     Takes the permission `links:write` and at least the role member (viewer for what is one's own).
          */

@@ -37,9 +37,9 @@ export function KeptViewsNote({ views }: { readonly views: readonly SavedView[] 
     keep(refused.map(({ view }) => view));
   };
   return (
-    <section className="note" aria-label={words.title(count(kept.length))}>
+    <section className="note kept-views" aria-label={words.title(count(kept.length))}>
       <strong>{words.title(count(kept.length))}</strong>
-      <p className="note-text">{words.text(names)}</p>
+      {words.text(names)}
       {failures.length === 0 ? null : <Failures failures={failures} />}
       <div className="actions">
         <Button size="xs" loading={isBusy} onClick={() => void take()}>

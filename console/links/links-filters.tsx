@@ -63,24 +63,23 @@ export function LinksFilters({
         onChange={(value) => onChange({ expires: value === null ? undefined : Number(value) })}
         clearable
       />
-      {isFiltered ? (
-        <Button
-          variant="subtle"
-          leftSection={<IconX size={16} aria-hidden />}
-          onClick={() =>
-            onChange({
-              search: undefined,
-              campaign: undefined,
-              tag: undefined,
-              state: undefined,
-              expires: undefined,
-            })
-          }
-        >
-          {words.clearFilters}
-        </Button>
-      ) : null}
+      {isFiltered ? <ClearFilters onChange={onChange} /> : null}
     </search>
+  );
+}
+
+function ClearFilters({ onChange }: { readonly onChange: ChangeLinks }) {
+  const none = {
+    search: undefined,
+    campaign: undefined,
+    tag: undefined,
+    state: undefined,
+    expires: undefined,
+  };
+  return (
+    <Button variant="subtle" leftSection={<IconX size={16} aria-hidden />} onClick={() => onChange(none)}>
+      {words.clearFilters}
+    </Button>
   );
 }
 

@@ -16,7 +16,7 @@ import { isOwn, ownerName } from "./view-owner.ts";
 import { viewsQuery } from "./views-query.ts";
 
 /** So many stand side by side; the others are in a menu. */
-const TABS_at_most = 6;
+const TABS_at_most = 5;
 
 /** The views that somebody sees, each a way to its address; and the way to save what is shown now. */
 export function LinksViews({ search }: { readonly search: LinksSearch }) {
@@ -106,7 +106,8 @@ function OtherViews({ views }: { readonly views: readonly SavedView[] }) {
     { title: words.others, members: views.filter((view) => !isOwn(view)) },
   ];
   return (
-    <Menu position="bottom-start" width={280}>
+    // Items take the focus by themselves: what scrolls is to be reached by keys.
+    <Menu position="bottom-start" width={280} menuItemTabIndex={0}>
       <Menu.Target>
         <Button size="xs" variant="subtle" rightSection={<IconChevronDown size={14} aria-hidden />}>
           {words.more(count(views.length))}

@@ -27,7 +27,7 @@ export const words = {
   anyState: "Any state",
   expiry: "Expires",
   anyExpiry: "Any expiry",
-  expiresWithin: (days: string, isOne: boolean) => `Within ${days} ${isOne ? "day" : "days"}`,
+  expiresWithin: (days: string, isOne: boolean) => (isOne ? "Next 24 hours" : `Next ${days} days`),
   goneCampaign: "Deleted campaign",
   clearFilters: "Clear filters",
   emptyTitle: "No links yet",

@@ -108,7 +108,7 @@ export const createViewOperation = {
   tag: "Views",
   summary: "Save a view",
   description:
-    "It belongs to the member who saves it, or who minted the token. The very same one sent again answers the one that is there. " +
+    "It belongs to the member who saves it, or who minted the token; a viewer's are private. The very same one sent again answers the one that is there. " +
     `A member keeps at most ${VIEWS_per_member}, and the workspace shares at most ${SHARED_VIEWS_per_workspace}. A campaign or tag that is not there is no fault: the view shows no links.`,
   permission: "links:write",
   role: "member",
@@ -125,7 +125,7 @@ export const updateViewOperation = {
   tag: "Views",
   summary: "Change a view",
   description:
-    "A field that is not given stays as it is. Of what others share an admin may change anything; taken back from sharing, it is its owner's alone.",
+    "A field that is not given stays as it is. What is shared takes the role member; of what others share an admin may change anything. No longer shared, it is its owner's alone.",
   permission: "links:write",
   role: "member",
   ownRole: "viewer",
@@ -140,7 +140,7 @@ export const deleteViewOperation = {
   path: "/api/v1/views/{id}",
   tag: "Views",
   summary: "Delete a view",
-  description: "For all who see it. What another member shares takes the role admin.",
+  description: "For all who see it. What is shared takes the role member, what another member shares the role admin.",
   permission: "links:write",
   role: "member",
   ownRole: "viewer",

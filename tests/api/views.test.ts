@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { SHARED_VIEWS_per_workspace, VIEWS_per_member } from "../../src/limits.ts";
 import { onEachEngine } from "../support/engines.ts";
-import { makeLink } from "../support/links.ts";
-import {
-  type ApiAnswer,
-  startTestService,
-  TestClock,
-  type TestMember,
-  type TestService,
-  type TestWorkspace,
-} from "../support/service.ts";
+import { makeLink, refusalOf } from "../support/links.ts";
+import { viewNames, viewsWith, viewTrail } from "../support/saved-views.ts";
+import { startTestService, TestClock, type TestService } from "../support/service.ts";
 
 onEachEngine("saved views", (engine) => {
   let service: TestService;
@@ -19,19 +12,7 @@ onEachEngine("saved views", (engine) => {
   });
   afterAll(() => service.stop());
 
-  const as = (member: TestMember) => (method: string, path: string, body?: unknown) =>
-    service.call(member.token, method, `/api/v1/views${path}`, body);
-  const owner = (workspace: TestWorkspace) => (method: string, path: string, body?: unknown) =>
-    workspace.api(method, `/api/v1/views${path}`, body);
-  const refusal = ({ status, body }: ApiAnswer) => [
-    status,
-    body.error.code,
-    Object.keys(body.error.details ?? {}).sort(),
-  ];
-  const namesIn = async (list: ReturnType<typeof as>): Promise<string[]> =>
-    (await list("GET", "")).body.data.map(({ name }: { name: string }) => name);
-  const trail = async (workspace: TestWorkspace) =>
-    (await workspace.api("GET", "/api/v1/audit?subject=view&limit=100")).body.data;
+  const as = (caller: { readonly token: string }) => viewsWith(service, caller);
 
   const expiring = {
     name: "Links that expire this week",
@@ -45,7 +26,7 @@ onEachEngine("saved views", (engine) => {
 
   test("saved, listed, changed, deleted, and each of it in the audit trail", async () => {
     const workspace = await service.addWorkspace("Saved");
-    const views = owner(workspace);
+    const views = as(workspace);
     const made = await views("POST", "", expiring);
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
@@ -70,7 +51,7 @@ onEachEngine("saved views", (engine) => {
     expect((await views("PATCH", path, { nope: 1 })).status).toBe(404);
     expect((await views("DELETE", path)).status).toBe(404);
     const { id: _, owner: __, created_at: ___, ...facts } = made.body;
-    const [removed, , after, created, ...others] = await trail(workspace);
+    const [removed, , after, created, ...others] = await viewTrail(workspace);
     expect(others).toEqual([]);
     expect(created).toMatchObject({ action: "created", before: null, after: facts, name: expiring.name });
     expect(after).toMatchObject({
@@ -89,24 +70,24 @@ onEachEngine("saved views", (engine) => {
 
   test("the very same view sent again, also ten times at once, is there once; another of its name is refused", async () => {
     const workspace = await service.addWorkspace("Again");
-    const views = owner(workspace);
+    const views = as(workspace);
     const answers = await Promise.all(Array.from({ length: 10 }, () => views("POST", "", expiring)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
-    expect(await trail(workspace)).toHaveLength(1);
+    expect(await viewTrail(workspace)).toHaveLength(1);
     for (const other of [
       { ...expiring, name: expiring.name.toUpperCase() },
       { ...expiring, shared: true },
       { ...expiring, tag: "Sale" },
       { name: expiring.name },
     ])
-      expect(refusal(await views("POST", "", other))).toEqual([422, "invalid_input", ["name"]]);
+      expect(refusalOf(await views("POST", "", other))).toEqual([422, "invalid_input", ["name"]]);
     const second = await views("POST", "", { name: "Café" });
     const rename = (name: string) => views("PATCH", `/${second.body.id}`, { name });
-    expect(refusal(await rename(expiring.name.toLowerCase()))).toEqual([422, "invalid_input", ["name"]]);
+    expect(refusalOf(await rename(expiring.name.toLowerCase()))).toEqual([422, "invalid_input", ["name"]]);
     expect((await rename("CAFE\u0301")).body.name).toBe("CAFÉ");
     // Whoever sends more that is wrong is told of the name in the same answer.
     const both = await views("POST", "", { name: "café", state: "gone" });
-    expect(refusal(both)).toEqual([422, "invalid_input", ["name", "state"]]);
+    expect(refusalOf(both)).toEqual([422, "invalid_input", ["name", "state"]]);
     const ada = await service.addMember(workspace, "member");
     expect((await as(ada)("POST", "", { name: expiring.name })).status).toBe(201);
   });
@@ -121,7 +102,7 @@ onEachEngine("saved views", (engine) => {
     const { id } = (await as(ada)("POST", "", { name: "Ada's", tag: "Sale" })).body;
     const path = `/${id}`;
     for (const other of [ben, chief]) {
-      expect(await namesIn(as(other))).toEqual([]);
+      expect(await viewNames(as(other))).toEqual([]);
       const never = await as(other)("PATCH", "/987654321", { name: "Mine" });
       for (const [method, body] of [
         ["PATCH", { name: "Mine" }],
@@ -132,7 +113,7 @@ onEachEngine("saved views", (engine) => {
       }
     }
     expect((await as(ada)("PATCH", path, { shared: true })).body.shared).toBe(true);
-    for (const other of [ben, chief]) expect(await namesIn(as(other))).toEqual(["Ada's"]);
+    for (const other of [ben, chief]) expect(await viewNames(as(other))).toEqual(["Ada's"]);
     expect((await as(ben)("GET", "")).body.data[0].owner).toEqual({
       user_id: ada.id,
       email: ada.email,
@@ -140,17 +121,17 @@ onEachEngine("saved views", (engine) => {
     });
     // Whatever is sent: who may not is told so first.
     for (const body of [{ name: "Ben's" }, {}, { nope: 1 }])
-      expect(refusal(await as(ben)("PATCH", path, body))).toEqual([403, "role_forbids", []]);
-    expect(refusal(await as(ben)("DELETE", path))).toEqual([403, "role_forbids", []]);
+      expect(refusalOf(await as(ben)("PATCH", path, body))).toEqual([403, "role_forbids", []]);
+    expect(refusalOf(await as(ben)("DELETE", path))).toEqual([403, "role_forbids", []]);
     expect((await as(chief)("PATCH", path, { name: "Sale links" })).body.owner.user_id).toBe(ada.id);
     // Taken back from the others it is no secret of the admin's, but its owner's as before.
     const taken = await as(chief)("PATCH", path, { shared: false });
     expect([taken.status, taken.body.shared]).toEqual([200, false]);
-    expect(await namesIn(as(chief))).toEqual([]);
-    expect(await namesIn(as(ada))).toEqual(["Sale links"]);
+    expect(await viewNames(as(chief))).toEqual([]);
+    expect(await viewNames(as(ada))).toEqual(["Sale links"]);
     await as(ada)("PATCH", path, { shared: true });
     expect((await as(chief)("DELETE", path)).status).toBe(204);
-    expect(await namesIn(as(ada))).toEqual([]);
+    expect(await viewNames(as(ada))).toEqual([]);
   });
 
   test("a viewer has views, for nobody else, and changes nothing that others see", async () => {
@@ -162,18 +143,18 @@ onEachEngine("saved views", (engine) => {
     const own = await as(eve)("POST", "", { name: "Eve's" });
     const path = `/${own.body.id}`;
     expect((await as(eve)("PATCH", path, { tag: "Sale" })).body.tag).toBe("Sale");
-    expect(refusal(await as(eve)("POST", "", { name: "Ours", shared: true }))).toEqual([
+    expect(refusalOf(await as(eve)("POST", "", { name: "Ours", shared: true }))).toEqual([
       403,
       "role_forbids",
       [],
     ]);
-    expect(refusal(await as(eve)("PATCH", path, { shared: true }))).toEqual([403, "role_forbids", []]);
+    expect(refusalOf(await as(eve)("PATCH", path, { shared: true }))).toEqual([403, "role_forbids", []]);
     const shared = await as(ada)("POST", "", { name: "Ada's", shared: true });
-    expect(await namesIn(as(eve))).toEqual(["Eve's", "Ada's"]);
-    expect(refusal(await as(eve)("DELETE", `/${shared.body.id}`))).toEqual([403, "role_forbids", []]);
+    expect(await viewNames(as(eve))).toEqual(["Eve's", "Ada's"]);
+    expect(refusalOf(await as(eve)("DELETE", `/${shared.body.id}`))).toEqual([403, "role_forbids", []]);
     // What was shared by somebody who is a viewer since stays as it is until an admin changes it.
     await workspace.api("PATCH", `/api/v1/members/${ada.id}`, { role: "viewer" });
-    expect(refusal(await as(ada)("PATCH", `/${shared.body.id}`, { shared: false }))).toEqual([
+    expect(refusalOf(await as(ada)("PATCH", `/${shared.body.id}`, { shared: false }))).toEqual([
       403,
       "role_forbids",
       [],
@@ -183,7 +164,7 @@ onEachEngine("saved views", (engine) => {
 
   test("what does not fit is refused by every name, and nothing is kept", async () => {
     const workspace = await service.addWorkspace("Faulty");
-    const views = owner(workspace);
+    const views = as(workspace);
     const bad: Record<string, readonly unknown[]> = {
       name: ["", "  ", "\u200b", "x".repeat(41), "two\nlines", "a\0b", "\u202eabc", null, 7],
       shared: [null, "true", 1],
@@ -199,11 +180,11 @@ onEachEngine("saved views", (engine) => {
     for (const [field, values] of Object.entries(bad))
       for (const value of values) {
         const answer = await views("POST", "", { name: "Fits", [field]: value });
-        expect([field, value, ...refusal(answer)]).toEqual([field, value, 422, "invalid_input", [field]]);
+        expect([field, value, ...refusalOf(answer)]).toEqual([field, value, 422, "invalid_input", [field]]);
       }
     const all = Object.fromEntries(Object.entries(bad).map(([field, [value]]) => [field, value]));
-    expect(refusal(await views("POST", "", all))).toEqual([422, "invalid_input", Object.keys(bad).sort()]);
-    expect(await namesIn(views)).toEqual([]);
+    expect(refusalOf(await views("POST", "", all))).toEqual([422, "invalid_input", Object.keys(bad).sort()]);
+    expect(await viewNames(views)).toEqual([]);
     const kept = {
       name: "𝐱".repeat(40),
       search: ` ${"x".repeat(198)} `,
@@ -225,7 +206,7 @@ onEachEngine("saved views", (engine) => {
     ] as const)
       await makeLink(workspace, { short_code, expires_at, campaign_id, tags: ["Sale"] });
     const view = { ...expiring, search: "oon", tag: "sale", campaign_id };
-    const { body } = await owner(workspace)("POST", "", view);
+    const { body } = await as(workspace)("POST", "", view);
     const { search, tag, state, expires_within_days, sort } = body;
     const query = new URLSearchParams({ search, tag, state, expires_within_days, sort, campaign_id });
     const codes = async () =>
@@ -238,87 +219,7 @@ onEachEngine("saved views", (engine) => {
     clock.now_ms = start_ms;
     // What it asks for may go: the view stays, and shows nothing.
     await workspace.api("DELETE", `/api/v1/campaigns/${campaign_id}`);
-    expect((await owner(workspace)("GET", "")).body.data).toEqual([body]);
+    expect((await as(workspace)("GET", "")).body.data).toEqual([body]);
     expect(await codes()).toEqual([]);
-  });
-
-  test("a member keeps so many and a workspace shares so many, however many are asked for at once", async () => {
-    const workspace = await service.addWorkspace("Full");
-    const members = [];
-    for (const role of ["member", "member", "admin"] as const)
-      members.push(await service.addMember(workspace, role));
-    const save = (member: TestMember, n: number, shared = true) =>
-      as(member)("POST", "", { name: `View ${n}`, shared });
-    const [ada, ben, chief] = members as [TestMember, TestMember, TestMember];
-    for (let n = 1; n < VIEWS_per_member; n += 1)
-      await Promise.all([save(ada, n), ...(n > 1 ? [save(ben, n)] : [])]);
-    const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => save(ada, 1000 + n)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403]);
-    const full = answers.find(({ status }) => status === 403);
-    expect(full && refusal(full)).toEqual([403, "limit_reached", ["views"]]);
-    expect(full?.body.error.message).toContain(String(VIEWS_per_member));
-    // The same one again takes no further place.
-    expect((await save(ada, 1)).status).toBe(201);
-    const shared = VIEWS_per_member + VIEWS_per_member - 2;
-    for (let n = shared; n < SHARED_VIEWS_per_workspace; n += 1)
-      expect((await save(chief, n)).status).toBe(201);
-    expect(refusal(await save(chief, 999))).toEqual([403, "limit_reached", ["views"]]);
-    const own = await save(chief, 999, false);
-    expect(own.status).toBe(201);
-    expect(refusal(await as(chief)("PATCH", `/${own.body.id}`, { shared: true }))).toEqual([
-      403,
-      "limit_reached",
-      ["views"],
-    ]);
-    expect(await namesIn(as(chief))).toHaveLength(SHARED_VIEWS_per_workspace + 1);
-  }, 60_000);
-
-  test("whoever leaves or is removed takes the own views along, shared ones too", async () => {
-    const here = await service.addWorkspace("Here");
-    const { db } = service.running.control;
-    for (const leaves of [true, false]) {
-      const ada = await service.addMember(here, "member");
-      await as(ada)("POST", "", { name: "Own" });
-      await as(ada)("POST", "", { name: "For all", shared: true });
-      expect(await namesIn(owner(here))).toEqual(["For all"]);
-      const path = `/api/v1/members/${ada.id}`;
-      const gone = leaves ? await service.call(ada.token, "DELETE", path) : await here.api("DELETE", path);
-      expect(gone.status).toBe(204);
-      expect(await namesIn(owner(here))).toEqual([]);
-      const removed = (await trail(here)).filter(({ action }: { action: string }) => action === "removed");
-      expect(
-        removed
-          .slice(0, 2)
-          .map(({ name }: { name: string }) => name)
-          .sort(),
-      ).toEqual(["For all", "Own"]);
-      const left = await db.selectFrom("saved_views").select("id").where("owner_id", "=", ada.id).execute();
-      expect(left).toEqual([]);
-    }
-  });
-
-  test("views that are saved while their owner is removed are gone all the same", async () => {
-    const workspace = await service.addWorkspace("Racing");
-    const ada = await service.addMember(workspace, "member");
-    const [gone, ...saved] = await Promise.all([
-      workspace.api("DELETE", `/api/v1/members/${ada.id}`),
-      ...Array.from({ length: 10 }, (_, n) => as(ada)("POST", "", { name: `View ${n}`, shared: true })),
-    ]);
-    expect(gone.status).toBe(204);
-    for (const { status } of saved) expect([201, 401]).toContain(status);
-    expect(await namesIn(owner(workspace))).toEqual([]);
-  });
-
-  test("somebody who is a member of two workspaces has other views in each", async () => {
-    const [here, there] = [await service.addWorkspace("One"), await service.addWorkspace("Two")];
-    await service.running.control.db
-      .insertInto("memberships")
-      .values({ workspace_id: here.id, user_id: there.ownerId, role: "member", created_at: 0 })
-      .execute();
-    const { body } = await owner(there)("POST", "", { name: "There", shared: true });
-    expect(await namesIn(owner(here))).toEqual([]);
-    expect((await owner(here)("DELETE", `/${body.id}`)).status).toBe(404);
-    expect((await here.api("DELETE", `/api/v1/members/${there.ownerId}`)).status).toBe(204);
-    expect(await namesIn(owner(there))).toEqual(["There"]);
   });
 });
