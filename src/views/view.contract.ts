@@ -140,7 +140,8 @@ export const deleteViewOperation = {
   path: "/api/v1/views/{id}",
   tag: "Views",
   summary: "Delete a view",
-  description: "For all who see it. What is shared takes the role member, what another member shares the role admin.",
+  description:
+    "For all who see it. What is shared takes the role member, what another member shares the role admin.",
   permission: "links:write",
   role: "member",
   ownRole: "viewer",

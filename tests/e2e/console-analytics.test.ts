@@ -220,7 +220,8 @@ test(
     const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/");
     await page.getByRole("heading", { name: "Top links" }).waitFor();
-    await page.getByText("1 link expires within 7 days").waitFor();
+    const all = page.getByRole("link", { name: /1 link expires within 7 days/ });
+    expect(await all.getAttribute("href")).toBe("/links?state=live&expires=7&sort=expires_at");
     await page
       .getByRole("link", { name: /\/mail$/ })
       .first()
