@@ -100,7 +100,7 @@ test(
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("region", { name: "1 draft" }).waitFor();
 
-    const { body: link } = await makeLink(workspace, { short_code: "to-change" });
+    const { body: link } = await makeLink(workspace, { short_code: "half-changed" });
     await page.goto(`/links/${link.id}/edit`);
     await page.getByRole("button", { name: "Phones, expiry and note" }).click();
     await field(page, "Note").fill("not saved yet");
@@ -112,14 +112,14 @@ test(
     expect(await axeFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await fitsAcross(page)).toBe(true);
-    await page.getByRole("link", { name: /^Continue Changes to .*to-change$/ }).click();
+    await page.getByRole("link", { name: /^Continue Changes to .*half-changed$/ }).click();
     await page.getByText("and not saved stands in the form again").waitFor();
     expect(await field(page, "Note").inputValue()).toBe("not saved yet");
 
     await service.setRole(workspace, "viewer");
     await page.goto("/links");
     await page
-      .getByRole("link", { name: /to-change$/ })
+      .getByRole("link", { name: /half-changed$/ })
       .first()
       .waitFor();
     expect(await page.getByText(/^\d+ drafts?$/).count()).toBe(0);
