@@ -129,8 +129,8 @@ export const VISITS_LISTED_ms = 7 * 86_400_000;
 export const REPORT_ms = 50_000;
 /** Between two tries to open a click store that does not open. */
 export const CLICK_STORE_RETRY_ms = 1000;
-/** A filter's text: longer than any code, host or tag we keep, so that what is longer is merely unknown. */
-export const REPORT_FILTER_characters = 2048;
+/** A filter's text: longer than any code, host or tag we keep in any spelling, so that what is longer is merely unknown. */
+export const FILTER_characters = 2048;
 /** Links read and sent at once where all are asked for: under a megabyte, and some milliseconds that redirects wait. */
 export const CSV_LINKS_at_once = 500;
 /** Links whose clicks are added up for campaigns or tags: some 100 MB while it lasts, far more links than a workspace has. */

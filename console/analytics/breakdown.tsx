@@ -1,6 +1,5 @@
 import { Table, UnstyledButton } from "@mantine/core";
 import type { ReportGrouping } from "../../src/clicks/report-groupings.ts";
-import { REPORT_FILTER_characters } from "../../src/run-limits.ts";
 import type { Report } from "../api/queries.ts";
 import { count, keyName, money } from "../frame/format.ts";
 import { Scrollable } from "../frame/scrollable.tsx";
@@ -119,7 +118,7 @@ function Key({
   const key = keyOf(row, grouping);
   const name = keyName(grouping, key);
   const isAction = grouping === "day" || filterOf(grouping) !== null;
-  if (key !== null && onKey !== null && isAction && key.length <= REPORT_FILTER_characters)
+  if (key !== null && onKey !== null && isAction)
     return (
       <UnstyledButton
         className="key-action"

@@ -3,7 +3,6 @@ import { answer } from "../http/operation.ts";
 import { isoInstant } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import { definedOnly } from "../lib/defined-only.ts";
-import { FAULTY } from "../lib/sifted.ts";
 import type { PlanBook } from "../plans/plan-book.ts";
 import type { Db } from "../storage/control-db.ts";
 import {
@@ -14,8 +13,8 @@ import {
   showCampaignOperation,
   updateCampaignOperation,
 } from "./campaign.contract.ts";
-import { type CampaignRow, findCampaign, findCampaignByName, listCampaigns } from "./campaign.store.ts";
-import { changeCampaign, NAME_TAKEN } from "./change-campaign.ts";
+import { type CampaignRow, findCampaign, listCampaigns } from "./campaign.store.ts";
+import { changeCampaign, findChangeProblems } from "./change-campaign.ts";
 import { createCampaign } from "./create-campaign.ts";
 import { removeCampaign } from "./remove-campaign.ts";
 
@@ -46,11 +45,7 @@ export function campaignRoutes(tools: Tools) {
       find,
       async ({ caller, body, loaded }) =>
         answer(200, toCampaign(await changeCampaign(tools, caller, loaded.id, definedOnly(body)))),
-      async ({ caller, body: { name }, loaded }) => {
-        if (name === undefined || name === FAULTY) return {};
-        const named = await findCampaignByName(db, caller.workspaceId, name);
-        return named === undefined || named.id === loaded.id ? {} : NAME_TAKEN;
-      },
+      ({ caller, body, loaded }) => findChangeProblems(db, caller.workspaceId, loaded.id, body),
     ),
 
     bindLoaded(deleteCampaignOperation, find, async ({ caller, loaded }) => {

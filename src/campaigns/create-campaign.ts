@@ -1,9 +1,8 @@
 import type { Caller } from "../access/caller.ts";
 import { recordWrites } from "../audit/audit.store.ts";
-import { present } from "../lib/assert.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { PlanBook } from "../plans/plan-book.ts";
-import { type Db, inTransaction } from "../storage/control-db.ts";
+import { type Db, inTransaction, stillThere } from "../storage/control-db.ts";
 import { type CampaignRow, findCampaignByName, insertCampaignIfNew } from "./campaign.store.ts";
 import { campaignWrite } from "./campaign-facts.rules.ts";
 
@@ -28,7 +27,7 @@ export async function createCampaign(
     const find = () => findCampaignByName(trx, workspaceId, campaign.name);
     await plans.takeSome(trx, workspaceId, "campaigns", async () => ((await find()) === undefined ? 1 : 0));
     const isNew = await insertCampaignIfNew(trx, workspaceId, campaign, now);
-    const row = present(await find(), "the campaign just made");
+    const row = stillThere(await find(), "the campaign just seen");
     if (isNew) await recordWrites(trx, caller, now, [campaignWrite(null, row)]);
     return row;
   });

@@ -1,7 +1,6 @@
-import { type Hosts, SHARED, storedHost } from "../domains/hosts.ts";
+import { type Hosts, storedHost } from "../domains/hosts.ts";
 import { caseFold } from "../lib/case-fold.ts";
 import { OCCURRED_AHEAD_ms, OCCURRED_BACK_ms } from "../limits.ts";
-import { isConfiguredHost } from "../links/own-host.rules.ts";
 
 /** How a conversion's link was found: contract, Conversion. */
 export const attributions = ["reference", "binding"] as const;
@@ -24,10 +23,7 @@ export function parseLinkReference(hosts: Hosts, text: string): LinkReference | 
   // PostgreSQL takes no NUL in a parameter, and `%00` would bring one.
   if (hostText === undefined || code === undefined || decoded.includes("\0")) return null;
   const host = storedHost(hosts, hostText);
-  if (host === null) return null;
-  // While the shared host is the base URL's, a trial on one's own machine may call it localhost or 127.0.0.1.
-  const shared = hosts.servesUnknownHosts && isConfiguredHost(hosts, host);
-  return { host: shared ? SHARED : host, codeKey: caseFold(code) };
+  return host === null ? null : { host, codeKey: caseFold(code) };
 }
 
 function percentDecoded(text: string): string {

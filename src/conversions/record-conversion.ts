@@ -5,6 +5,7 @@ import { type Details, invalidInput } from "../http/refusal.ts";
 import { present } from "../lib/assert.ts";
 import { parseInstant } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
+import { trimmed } from "../lib/line-text.ts";
 import { FAULTY, type Sifted } from "../lib/sifted.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
@@ -153,5 +154,5 @@ async function storedOrRefused(
 }
 
 function kindOf(given: string | null | undefined): string {
-  return given?.trim() || "conversion";
+  return trimmed(given ?? "") || "conversion";
 }

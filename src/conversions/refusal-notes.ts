@@ -8,7 +8,6 @@ import type { Sifted } from "../lib/sifted.ts";
 import { CONVERSION_REFUSALS_kept_days } from "../limits.ts";
 import { CONVERSION_REFUSALS_waiting, CONVERSION_REFUSALS_written_every_ms } from "../run-limits.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
-import { retryLostRaces } from "../storage/lost-race.ts";
 import { type ConversionInput, conversionInput } from "./conversion.contract.ts";
 import { addRefusalCount, deleteRefusalCounts, type RefusalCount } from "./conversion-refusal.store.ts";
 
@@ -95,11 +94,9 @@ export class RefusalNotes {
     try {
       await this.#sweep();
       if (counts.size === 0) return;
-      await retryLostRaces(() =>
-        inTransaction(this.#db, async (trx) => {
-          for (const count of counts.values()) await addRefusalCount(trx, count);
-        }),
-      );
+      await inTransaction(this.#db, async (trx) => {
+        for (const count of counts.values()) await addRefusalCount(trx, count);
+      });
     } catch (error) {
       const since = this.#waiting;
       this.#waiting = counts;

@@ -1,7 +1,6 @@
 import type { AuditActor } from "../audit/audit.store.ts";
 import { recordWrites } from "../audit/audit.store.ts";
 import { type Details, invalidInput } from "../http/refusal.ts";
-import { present } from "../lib/assert.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type Random, randomText } from "../lib/random.ts";
 import { FAULTY, type Sifted } from "../lib/sifted.ts";
@@ -9,7 +8,7 @@ import { DOMAIN_FIRST_CHECK_ms, DOMAIN_TOKEN_characters } from "../limits.ts";
 import type { PlanBook } from "../plans/plan-book.ts";
 import { refuseMalicious } from "../scanner/refuse-malicious.ts";
 import type { Scanner } from "../scanner/scanner.ts";
-import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
+import { type Db, inTransaction, stillThere, type Trx } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import { claimsOn, type DomainRow, insertDomain, updateDomain } from "./domain.store.ts";
 import { domainWrite } from "./domain-facts.rules.ts";
@@ -49,7 +48,7 @@ export async function addDomain(
   const now = clock.now();
   const { host, root_url = null, unknown_url = null, expired_url = null } = input;
   const domain = await inTransaction(db, async (trx) => {
-    const problems = await findNewDomainProblems(trx, hosts, input);
+    const problems = await findNewDomainProblems(trx, hosts, workspaceId, input);
     if (Object.keys(problems).length > 0) throw invalidInput(problems);
     if (scanner !== null)
       await refuseMalicious(trx, scanner, workspaceId, { targets: givenTargets(input), known: [] });
@@ -65,7 +64,7 @@ export async function addDomain(
       unknown_url,
       expired_url,
     });
-    if (added === undefined) return present(await find(), "the domain that is there already");
+    if (added === undefined) return stillThere(await find(), "the domain that was there");
     if (scanner !== null)
       await updateDomain(trx, added.id, await scanner.targetsChanged(trx, added, targetFields));
     await recordWrites(trx, actor, now, [domainWrite(null, added)]);
@@ -83,15 +82,16 @@ async function findClaim(trx: Trx, workspaceId: WorkspaceId, host: string): Prom
 export async function findNewDomainProblems(
   db: Db | Trx,
   hosts: Hosts,
+  workspaceId: WorkspaceId,
   input: Sifted<NewDomainInput>,
 ): Promise<Details> {
   const { host, ...targets } = input;
-  if (host === FAULTY) return judgeTargets(db, hosts, null, targets);
+  if (host === FAULTY) return judgeTargets(db, hosts, { workspaceId, host: null }, targets);
   const reason = isOwnName(hosts, host)
     ? "is this service's own host: its links need no domain."
     : unprovableReason(host);
   return {
     ...(reason === null ? {} : { host: [`It ${reason}`] }),
-    ...(await judgeTargets(db, hosts, host, targets)),
+    ...(await judgeTargets(db, hosts, { workspaceId, host }, targets)),
   };
 }

@@ -6,9 +6,9 @@ import { definedOnly } from "../lib/defined-only.ts";
 import type { Sifted } from "../lib/sifted.ts";
 import { refuseMalicious } from "../scanner/refuse-malicious.ts";
 import type { Scanner } from "../scanner/scanner.ts";
-import { type Db, inTransaction } from "../storage/control-db.ts";
+import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import type { DomainId } from "../storage/tables.ts";
-import { lockDomain, type TellHosts, updateDomain } from "./domain.store.ts";
+import { type DomainRow, lockDomain, type TellHosts, updateDomain } from "./domain.store.ts";
 import { domainWrite } from "./domain-facts.rules.ts";
 import type { Hosts } from "./hosts.ts";
 import { givenTargets, judgeTargets, type TargetInput } from "./judge-targets.ts";
@@ -32,7 +32,7 @@ export async function changeDomain(
   await inTransaction(db, async (trx) => {
     const row = await lockDomain(trx, id);
     if (row === undefined) throw notFound();
-    const problems = await judgeTargets(trx, hosts, row.host, input);
+    const problems = await findChangeProblems({ db: trx, hosts }, row, input);
     if (Object.keys(problems).length > 0) throw invalidInput(problems);
     const known = [row.root_url, row.unknown_url, row.expired_url].filter((url) => url !== null);
     await refuseMalicious(trx, scanner, actor.workspaceId, { targets: givenTargets(input), known });
@@ -47,11 +47,11 @@ export async function changeDomain(
   scanner.wake();
 }
 
-/** What else is wrong with the change of a domain, some of whose fields are faulty. */
+/** What is wrong with the change of a domain, some of whose fields may be faulty already. */
 export function findChangeProblems(
-  { db, hosts }: Pick<Tools, "db" | "hosts">,
-  host: string,
+  { db, hosts }: { readonly db: Db | Trx; readonly hosts: Hosts },
+  { workspace_id: workspaceId, host }: Pick<DomainRow, "workspace_id" | "host">,
   input: Sifted<TargetInput>,
 ): Promise<Details> {
-  return judgeTargets(db, hosts, host, input);
+  return judgeTargets(db, hosts, { workspaceId, host }, input);
 }

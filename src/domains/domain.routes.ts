@@ -58,7 +58,7 @@ export function domainRoutes(tools: Tools) {
         const { id } = await addDomain(tools, caller, body);
         return answer(201, await again(caller, id));
       },
-      ({ body }) => findNewDomainProblems(db, hosts, body),
+      ({ caller, body }) => findNewDomainProblems(db, hosts, caller.workspaceId, body),
     ),
 
     bindLoaded(showDomainOperation, find, async ({ loaded }) => answer(200, shown(loaded))),
@@ -70,7 +70,7 @@ export function domainRoutes(tools: Tools) {
         await changeDomain(tools, caller, loaded.id, body);
         return answer(200, await again(caller, loaded.id));
       },
-      ({ body, loaded }) => findChangeProblems(tools, loaded.host, body),
+      ({ body, loaded }) => findChangeProblems(tools, loaded, body),
     ),
 
     bindLoaded(verifyDomainOperation, find, async ({ caller, loaded }) => {

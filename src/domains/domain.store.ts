@@ -83,6 +83,33 @@ export async function verifiedDomainsNamed(db: Db, names: readonly string[]): Pr
   return rows.filter(({ host }) => names.includes(nameOfHost(host)));
 }
 
+/**
+ * Those of these (normalised) hosts that are verified domains, whoever's, or domains of this workspace that have targets: those
+ * send visitors on as soon as they are verified.
+ */
+export async function hostsThatSendOn(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  hosts: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (hosts.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("domains")
+    .select("host")
+    .where("host", "in", hosts)
+    .where((eb) =>
+      eb.or([
+        eb("verified_at", "is not", null),
+        eb.and([
+          eb("workspace_id", "=", workspaceId),
+          eb.or(targetFields.map((field) => eb(field, "is not", null))),
+        ]),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ host }) => host));
+}
+
 export type NewDomain = Pick<
   DomainRow,
   | "workspace_id"

@@ -92,10 +92,35 @@ export function hostName(hosts: Hosts, stored: string): string {
   return stored === SHARED ? hosts.sharedHost : stored;
 }
 
-/** The stored form of a host as anybody may write it, or null for what is no host. Names alone count, as at the edge. */
+/**
+ * The stored form of a host as anybody may write it, or null for what is no host. Names alone count, as at the edge. While the
+ * shared host is the base URL's, a trial on one's own machine may call it localhost or 127.0.0.1.
+ */
 export function storedHost(hosts: Hosts, written: string): string | null {
   const host = normaliseHost(written);
-  return host !== null && isSameName(host, hosts.sharedHost) ? SHARED : host;
+  if (host === null) return null;
+  const isShared = isSameName(host, hosts.sharedHost);
+  return isShared || (hosts.servesUnknownHosts && isConfiguredHost(hosts, host)) ? SHARED : host;
+}
+
+/**
+ * Whether a normalised host is one that the configuration makes ours: a link to it could loop. Names are ours on every port,
+ * since the edge matches names. What is on loopback is ours on our own ports alone: other services of this machine may be
+ * there.
+ */
+export function isConfiguredHost(hosts: Hosts, host: string): boolean {
+  if (!isLoopback(nameOfHost(host))) return isOwnName(hosts, host);
+  return ownPorts(hosts).includes(portOf(host));
+}
+
+function ownPorts({ baseHost, sharedHost, listeningPort }: Hosts): readonly string[] {
+  const listening = listeningPort === null ? [] : [`localhost:${listeningPort}`];
+  return [baseHost, sharedHost, ...listening].map((own) => portOf(normaliseHost(own) ?? own));
+}
+
+/** The port of a normalised host; empty for the usual two. */
+function portOf(host: string): string {
+  return /:(\d+)$/.exec(host)?.[1] ?? "";
 }
 
 /** Whether a normalised host goes by a name that the configuration gives this instance, on whatever port. */

@@ -4,7 +4,6 @@ import { recordWrites } from "../audit/audit.store.ts";
 import type { Clock } from "../lib/clock.ts";
 import { LOST_RACES_at_most } from "../run-limits.ts";
 import { type Db, inTransaction, isUniqueViolation, type Trx } from "../storage/control-db.ts";
-import { retryLostRaces } from "../storage/lost-race.ts";
 import type { DomainId } from "../storage/tables.ts";
 import type { LookUp } from "./dns.ts";
 import {
@@ -51,7 +50,7 @@ export async function verifyDomain(
 async function retryTaken<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await retryLostRaces(work);
+      return await work();
     } catch (error) {
       if (attempt >= LOST_RACES_at_most || !isUniqueViolation(error)) throw error;
     }

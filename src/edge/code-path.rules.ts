@@ -4,10 +4,10 @@ import { CODE_FOLDING_growth } from "../run-limits.ts";
 
 const PLAIN_PATH = /^\/[A-Za-z0-9_-]{1,64}$/;
 /**
- * What sentences, chats and lists leave at the end of a link: a slash, punctuation, quotes, blanks and what is not seen at all.
- * A code ends in none of it but `-` and `_`, which therefore stay.
+ * What sentences, chats and lists leave at the end of a link: a slash, punctuation, quotes, arrows, emoji, blanks and what is
+ * not seen at all. A code ends in none of it but `-` and `_`, which therefore stay.
  */
-const LEFT_BEHIND = /(?:(?![-_])[\p{P}\p{Z}\p{C}\p{Default_Ignorable_Code_Point}/<>|`~])+$/u;
+const LEFT_BEHIND = /(?:(?![-_])[\p{P}\p{S}\p{Z}\p{C}\p{Default_Ignorable_Code_Point}])+$/u;
 const NEVER_IN_A_CODE = /[\p{C}/]/u;
 
 /**

@@ -8,6 +8,7 @@ import { requestTarget } from "../lib/request-target.ts";
 import { Unavailable } from "../lib/unavailable.ts";
 import { ID_largest } from "../limits.ts";
 import { type Asked, answerFor, asJson, contentOf } from "./answers.ts";
+import { asGet } from "./as-get.ts";
 import {
   type BoundOperation,
   furtherRequestsOf,
@@ -169,11 +170,6 @@ interface Seen<C> {
 function otherMethod(allowed: string): Refusal {
   const extras = { status: 405, headers: { allow: allowed } };
   return new Refusal("not_found", `This path takes ${allowed} only.`, extras);
-}
-
-/** HEAD is GET to us. The server leaves the body away and gives its length (RFC 9110, section 9.3.2). */
-function asGet(request: Request): Request {
-  return request.method === "HEAD" ? new Request(request.url, { headers: request.headers }) : request;
 }
 
 /** Gives paths as the log may have them: what is neither a word of an operation's path nor an id may be a secret that went astray. */

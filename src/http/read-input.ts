@@ -88,7 +88,8 @@ function isJsonType(written: string): boolean {
   try {
     const type = new MIMEType(written);
     const charset = type.params.get("charset") ?? "utf-8";
-    return type.essence === PLAIN_JSON && charset.toLowerCase() === "utf-8";
+    // Many clients send `utf8`: another name of the same (WHATWG Encoding, section 4.2).
+    return type.essence === PLAIN_JSON && /^\s*utf-?8\s*$/i.test(charset);
   } catch {
     return false;
   }

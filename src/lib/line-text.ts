@@ -5,6 +5,19 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 /** White space and characters that show nothing; U+2800 is the Braille pattern without a dot. */
 const BLANK = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
+/**
+ * What pasting brings along and nobody sees: white space, soft hyphens, marks of direction and width. What ends letters, flags
+ * and emoji (joiners, variation selectors, tags) is a part of them, and what ends a change of direction belongs to its beginning.
+ */
+const AROUND = "[\\s\\u00ad\\u200b\\u200e\\u200f\\u2060-\\u2064\\ufeff]";
+/** Looking behind keeps the search for an end linear: else each blank of a long run within would be tried. */
+const AROUND_TEXT = new RegExp(`^${AROUND}+|(?<!${AROUND})${AROUND}+$`, "g");
+
+/** A text without what stands around it and is not seen. */
+export function trimmed(text: string): string {
+  return text.replaceAll(AROUND_TEXT, "");
+}
+
 /** Why a text cannot be kept as one line of text, for the person who sent it; null when it can. */
 export function lineFault(text: string): string | null {
   const fault = storageFault(text);

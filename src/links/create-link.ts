@@ -12,7 +12,6 @@ import type { PlanBook } from "../plans/plan-book.ts";
 import { refuseMalicious } from "../scanner/refuse-malicious.ts";
 import type { Scanner } from "../scanner/scanner.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
-import { retryLostRaces } from "../storage/lost-race.ts";
 import type { CampaignId, WorkspaceId } from "../storage/tables.ts";
 import { insertLinkTags, type LinkTag } from "../tags/link-tag.store.ts";
 import { nameTags } from "../tags/name-tags.ts";
@@ -57,9 +56,7 @@ export interface WrittenLink {
  * Throws `invalid_input`, `governance_refused`, `scanner_refused`, `limit_reached` or `duplicate_link`.
  */
 export async function createLink(tools: LinkTools, caller: Caller, input: LinkInput): Promise<WrittenLink> {
-  const written = await retryLostRaces(() =>
-    inTransaction(tools.db, (trx) => makeLink(trx, tools, caller, input)),
-  );
+  const written = await inTransaction(tools.db, (trx) => makeLink(trx, tools, caller, input));
   const { row, book } = written;
   tools.rules.keep(caller.workspaceId, book);
   tools.scanner.wake();

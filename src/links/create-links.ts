@@ -7,7 +7,6 @@ import type { Sifted } from "../lib/sifted.ts";
 import type { Turns } from "../lib/turns.ts";
 import { IDEMPOTENCY_KEYS_kept_ms } from "../limits.ts";
 import { inTransaction, type Trx } from "../storage/control-db.ts";
-import { retryLostRaces } from "../storage/lost-race.ts";
 import { inSavepoint } from "../storage/savepoint.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import { deleteAnswersBefore, findAnswer, keepAnswer, takeKey } from "./batch-answer.store.ts";
@@ -63,9 +62,7 @@ export async function createLinks(
     if (named !== null) await deleteAnswersBefore(db, clock.now() - IDEMPOTENCY_KEYS_kept_ms);
     // Read once here: within a transaction they are not kept, and each link would read them all.
     await rules.read(db, workspaceId);
-    const batch = await retryLostRaces(() =>
-      inTransaction(db, (trx) => runBatch(trx, tools, caller, input, named)),
-    );
+    const batch = await inTransaction(db, (trx) => runBatch(trx, tools, caller, input, named));
     if ("repeated" in batch) return { result: JSON.parse(batch.repeated) as LinkBatchResult, isRepeat: true };
     if (batch.result.created > 0) await tellOf(tools, workspaceId, batch.judged);
     return { result: batch.result, isRepeat: false };

@@ -1,4 +1,4 @@
-import { type Hosts, nameOfHost } from "../domains/hosts.ts";
+import { type Hosts, isConfiguredHost, nameOfHost } from "../domains/hosts.ts";
 import { isRefused, judgeUtm, type UtmRules } from "../governance/judge-utm.rules.ts";
 import type { UtmValues } from "../governance/utm.ts";
 import { invalidInput, Refusal } from "../http/refusal.ts";
@@ -8,7 +8,7 @@ import type { Db, Trx } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import { campaignName, verifiedDomains } from "./link-context.store.ts";
 import type { Problems, TargetInput, Targets } from "./link-draft.rules.ts";
-import { isConfiguredHost, targetHost } from "./own-host.rules.ts";
+import { targetHost } from "./target-host.rules.ts";
 
 /** What a request makes of a link, with all that is wrong with it beside what is faulty already. */
 export interface Draft {

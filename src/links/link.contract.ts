@@ -16,13 +16,12 @@ import {
   DESTINATION_characters,
   EXPIRES_WITHIN_days_at_most,
   ID_largest,
-  LINK_REFERENCE_characters,
   NOTE_characters,
   SEARCH_characters,
   SHORT_CODE_characters,
-  TAG_NAME_characters,
   UTM_VALUE_characters,
 } from "../limits.ts";
+import { FILTER_characters } from "../run-limits.ts";
 import { eachTagOnce, readTagName, tagColors } from "../tags/tag-name.rules.ts";
 import { readAppUrl, readDestination } from "./destination.rules.ts";
 import { defaultSort, linkSorts } from "./link-sort.rules.ts";
@@ -167,10 +166,10 @@ const listLinksQuery = z.strictObject({
       "The order; `-` in front turns it around. Texts stand by code points, codes without regard to case, and links that never expire as if they did last of all. The same on every page. CSV is newest first whatever is asked.",
   }),
   campaign_id: wholeNumberParameter(1, ID_largest).optional(),
-  tag: filterParameter(TAG_NAME_characters).optional().meta({ description: "A tag's name, in any case." }),
+  tag: filterParameter(FILTER_characters).optional().meta({ description: "A tag's name, in any case." }),
   state: z.enum(linkStates).optional(),
-  host: filterParameter(LINK_REFERENCE_characters).optional(),
-  short_code: filterParameter(LINK_REFERENCE_characters).optional().meta({ description: "In any case." }),
+  host: filterParameter(FILTER_characters).optional(),
+  short_code: filterParameter(FILTER_characters).optional().meta({ description: "In any case." }),
   expires_before: readText(readInstant).optional().meta({
     format: "date-time",
     description:

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { storedHost } from "../domains/hosts.ts";
 import { DAY_ms } from "../lib/calendar.ts";
 import { caseFold } from "../lib/case-fold.ts";
+import { trimmed } from "../lib/line-text.ts";
 import { pageOf } from "../lib/page-of.ts";
 import { CSV_LINKS_at_once } from "../run-limits.ts";
 import type { CampaignId, WorkspaceId } from "../storage/tables.ts";
@@ -78,7 +79,7 @@ function filtersOf(query: ListLinksQuery, hosts: ListTools["hosts"]): LinkFilter
   const sought = search?.trim();
   return {
     campaignId: campaign_id,
-    tagKey: tag === undefined ? undefined : caseFold(tag.trim()),
+    tagKey: tag === undefined ? undefined : caseFold(trimmed(tag)),
     state,
     // What is no host has no links: the same answer as for a host nobody knows.
     host: host === undefined ? undefined : (storedHost(hosts, host) ?? "?"),

@@ -1,4 +1,5 @@
 import { type UtmParameter, utmParameters } from "../governance/utm.ts";
+import { trimmed } from "../lib/line-text.ts";
 
 /**
  * The UTM parameter that a parameter name of a URL's query means, or null. Escapes are decoded and case is ignored:
@@ -43,7 +44,8 @@ export function utmPairsOf(url: string): readonly QueryUtm[] {
     const [rawName = "", ...rest] = pair.split("=");
     const parameter = utmParameterOf(rawName);
     if (parameter === null) continue;
-    const value = decodeQueryText(rest.join("="))?.trim() ?? null;
+    const decoded = decodeQueryText(rest.join("="));
+    const value = decoded === null ? null : trimmed(decoded);
     if (value !== "") pairs.push({ parameter, value });
   }
   return pairs;

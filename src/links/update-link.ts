@@ -10,7 +10,6 @@ import type { Sifted } from "../lib/sifted.ts";
 import { refuseMalicious } from "../scanner/refuse-malicious.ts";
 import type { Scan } from "../scanner/scan-verdict.rules.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
-import { retryLostRaces } from "../storage/lost-race.ts";
 import type { CampaignId, LinkId, WorkspaceId } from "../storage/tables.ts";
 import { clearLinkTags, insertLinkTags, type LinkTag, tagsOfLinks } from "../tags/link-tag.store.ts";
 import { nameTags } from "../tags/name-tags.ts";
@@ -43,9 +42,7 @@ export async function changeLink(
   id: LinkId,
   input: LinkUpdateInput,
 ): Promise<WrittenLink> {
-  const written = await retryLostRaces(() =>
-    inTransaction(tools.db, (trx) => applyChange(trx, tools, caller, id, input)),
-  );
+  const written = await inTransaction(tools.db, (trx) => applyChange(trx, tools, caller, id, input));
   const { row, book } = written;
   if (book !== null) tools.rules.keep(caller.workspaceId, book);
   tools.scanner.wake();

@@ -1,14 +1,13 @@
 import type { Caller } from "../access/caller.ts";
 import { type AuditedWrite, recordWrites } from "../audit/audit.store.ts";
 import { findVerifiedDomain } from "../domains/domain.store.ts";
-import { type Hosts, normaliseHost, SHARED } from "../domains/hosts.ts";
+import { type Hosts, isConfiguredHost, normaliseHost, SHARED } from "../domains/hosts.ts";
 import { type Details, invalidInput } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Random } from "../lib/random.ts";
 import { sha256Hex } from "../lib/secret.ts";
 import { FAULTY, type Sifted } from "../lib/sifted.ts";
 import { accepted, refused, type Verdict } from "../lib/verdict.ts";
-import { isConfiguredHost } from "../links/own-host.rules.ts";
 import type { PlanBook } from "../plans/plan-book.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";

@@ -1,5 +1,6 @@
 import { type Hosts, storedHost } from "../domains/hosts.ts";
 import { caseFold } from "../lib/case-fold.ts";
+import { trimmed } from "../lib/line-text.ts";
 import type { Db } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import type { ReportParameters } from "./report.contract.ts";
@@ -22,6 +23,6 @@ export async function filterLinks(
     host: stored,
     codeKey: short_code === undefined ? null : caseFold(short_code),
     campaignId: campaign_id ?? null,
-    tagKey: tag === undefined ? null : caseFold(tag.trim()),
+    tagKey: tag === undefined ? null : caseFold(trimmed(tag)),
   });
 }

@@ -11,8 +11,8 @@ import {
 } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
 import { accepted, refused } from "../lib/verdict.ts";
-import { ID_largest, REPORT_PERIOD_days, REPORT_ROWS_at_most } from "../limits.ts";
-import { REPORT_FILTER_characters } from "../run-limits.ts";
+import { DESTINATION_characters, ID_largest, REPORT_PERIOD_days, REPORT_ROWS_at_most } from "../limits.ts";
+import { FILTER_characters } from "../run-limits.ts";
 import { CAPPED_HEADER, cappedHeaderMeaning } from "./capped.rules.ts";
 
 // Contract: Report.
@@ -75,7 +75,7 @@ export const reportSchema = z
   })
   .meta({ id: "Report" });
 
-const nameParameter = filterParameter(REPORT_FILTER_characters);
+const nameParameter = filterParameter(FILTER_characters);
 const utmParameter = nameParameter.optional().meta({
   description: "Only visits and conversions that carried exactly this value.",
 });
@@ -97,7 +97,7 @@ export const visitFilterParameters = {
   utm_term: utmParameter,
   utm_content: utmParameter,
   trigger: z.enum(triggers).optional().meta({ description: "Only visits by link, or by QR code." }),
-  destination: nameParameter.optional().meta({
+  destination: filterParameter(DESTINATION_characters).optional().meta({
     description: "Only visits that were sent to this URL, and conversions of links that had it.",
   }),
 };

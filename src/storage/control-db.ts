@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { LOST_RACES_at_most } from "../run-limits.ts";
 import { withLentConnection } from "./lent-connections.ts";
 import type { Tables } from "./tables.ts";
 
@@ -28,11 +29,34 @@ export interface ControlDb {
 /**
  * Runs `work` in one transaction and commits when it returns; rolls back when it throws. Work that waits for the
  * commit (telling the edge, remembering what was read) belongs after the call. Serialised on SQLite, where several may
- * share a commit and see of each other what is not committed yet; READ COMMITTED on PostgreSQL. Throws `Unavailable` when
- * the database is away or held by others for too long.
+ * share a commit and see of each other what is not committed yet; READ COMMITTED on PostgreSQL, where `work` runs again
+ * when another transaction got in its way: it then finds the world as that one left it and refuses by its own rules. So
+ * it must have no effect besides the transaction. Throws `Unavailable` when the database is away or held by others for
+ * too long.
  */
-export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return db.transaction().execute((trx) => withLentConnection(trx, () => work(trx)));
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute((trx) => withLentConnection(trx, () => work(trx)));
+    } catch (error) {
+      if (attempt >= LOST_RACES_at_most || !LOST_RACES.has(codeOf(error))) throw error;
+    }
+  }
+}
+
+const SERIALISATION_FAILURE = "40001";
+/** PostgreSQL: a row referred to was deleted meanwhile; a deadlock was broken up; a serialisation failure. */
+const LOST_RACES: ReadonlySet<string> = new Set(["23503", "40P01", SERIALISATION_FAILURE]);
+
+class LostRace extends Error {
+  override readonly name = "LostRace";
+  readonly code = SERIALISATION_FAILURE;
+}
+
+/** A row that was there when the transaction last looked. Has it run again when another one has deleted the row meanwhile. */
+export function stillThere<Row>(row: Row | undefined, what: string): Row {
+  if (row === undefined) throw new LostRace(`${what} is gone again`);
+  return row;
 }
 
 /** Whether a statement failed because a row with the same unique key exists. */

@@ -1,8 +1,7 @@
 import type { Caller } from "../access/caller.ts";
-import { present } from "../lib/assert.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { PlanBook } from "../plans/plan-book.ts";
-import { type Db, inTransaction } from "../storage/control-db.ts";
+import { type Db, inTransaction, stillThere } from "../storage/control-db.ts";
 import { nameTags } from "./name-tags.ts";
 import { findTagByName, type TagRow } from "./tag.store.ts";
 import type { TagColor, TagName } from "./tag-name.rules.ts";
@@ -25,6 +24,6 @@ export async function createTag(
 ): Promise<TagRow> {
   return inTransaction(tools.db, async (trx) => {
     await nameTags(trx, tools, caller, [name], color);
-    return present(await findTagByName(trx, caller.workspaceId, name), "the tag just made");
+    return stillThere(await findTagByName(trx, caller.workspaceId, name), "the tag just seen");
   });
 }

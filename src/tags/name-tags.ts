@@ -1,9 +1,8 @@
 import type { Caller } from "../access/caller.ts";
 import { recordWrites } from "../audit/audit.store.ts";
-import { present } from "../lib/assert.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { PlanBook } from "../plans/plan-book.ts";
-import type { Trx } from "../storage/control-db.ts";
+import { stillThere, type Trx } from "../storage/control-db.ts";
 import type { WorkspaceId } from "../storage/tables.ts";
 import { findTagsByKeys, insertTagsIfNew, type NamedTag } from "./tag.store.ts";
 import { tagWrite } from "./tag-facts.rules.ts";
@@ -44,7 +43,7 @@ export async function nameTags(
     );
     known = await byKey(trx, workspaceId, keys);
   }
-  return keys.map((key) => present(known.get(key), "a tag just made"));
+  return keys.map((key) => stillThere(known.get(key), "a tag just seen"));
 }
 
 async function byKey(

@@ -1,5 +1,5 @@
 import { caseFold } from "../lib/case-fold.ts";
-import { isBlank, lineFault } from "../lib/line-text.ts";
+import { isBlank, lineFault, trimmed } from "../lib/line-text.ts";
 import { countCodePoints } from "../lib/storable-text.ts";
 import { accepted, refused, type Verdict } from "../lib/verdict.ts";
 import { TAG_NAME_characters, TAGS_per_link } from "../limits.ts";
@@ -8,7 +8,7 @@ export const tagColors = ["gray", "red", "orange", "amber", "green", "teal", "bl
 export type TagColor = (typeof tagColors)[number];
 
 export interface TagName {
-  /** Trimmed, in NFC. */
+  /** Without what nobody sees around it, in NFC. */
   readonly name: string;
   /** The form by which names are one: NFC and case folding without locale (decisions, section 4). */
   readonly key: string;
@@ -16,7 +16,7 @@ export interface TagName {
 
 /** A tag's name, one line, or null for a blank one. */
 export function readTagName(text: string): Verdict<TagName | null> {
-  const name = text.trim().normalize("NFC");
+  const name = trimmed(text).normalize("NFC");
   if (isBlank(name)) return accepted(null);
   const fault = lineFault(name);
   if (fault !== null) return refused(fault);

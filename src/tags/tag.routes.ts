@@ -3,10 +3,9 @@ import { answer } from "../http/operation.ts";
 import { isoInstant } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import { definedOnly } from "../lib/defined-only.ts";
-import { FAULTY } from "../lib/sifted.ts";
 import type { PlanBook } from "../plans/plan-book.ts";
 import type { Db } from "../storage/control-db.ts";
-import { changeTag, NAME_TAKEN } from "./change-tag.ts";
+import { changeTag, findChangeProblems } from "./change-tag.ts";
 import { createTag } from "./create-tag.ts";
 import { removeTag } from "./remove-tag.ts";
 import {
@@ -16,7 +15,7 @@ import {
   type Tag,
   updateTagOperation,
 } from "./tag.contract.ts";
-import { findTag, findTagByName, listTags, type TagRow } from "./tag.store.ts";
+import { findTag, listTags, type TagRow } from "./tag.store.ts";
 
 interface Tools {
   readonly db: Db;
@@ -43,11 +42,7 @@ export function tagRoutes(tools: Tools) {
       find,
       async ({ caller, body, loaded }) =>
         answer(200, toTag(await changeTag(tools, caller, loaded.id, definedOnly(body)))),
-      async ({ caller, body: { name }, loaded }) => {
-        if (name === undefined || name === FAULTY) return {};
-        const named = await findTagByName(db, caller.workspaceId, name);
-        return named === undefined || named.id === loaded.id ? {} : NAME_TAKEN;
-      },
+      ({ caller, body, loaded }) => findChangeProblems(db, caller.workspaceId, loaded.id, body),
     ),
 
     bindLoaded(deleteTagOperation, find, async ({ caller, loaded }) => {

@@ -39,9 +39,34 @@ onEachEngine("campaigns", (engine) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const ids = new Set(answers.map(({ body }) => body.id));
     expect(ids.size).toBe(1);
-    const again = await api("POST", "/api/v1/campaigns", { name: "Cafe\u0301", description: "other" });
+    const again = await api("POST", "/api/v1/campaigns", {
+      name: "\u200eCafe\u0301\u200b",
+      description: "other",
+    });
     expect(ids.has(again.body.id)).toBe(true);
     expect(again.body.description).toBe(answers[0]?.body.description);
+  });
+
+  test("of many renames at once each is made or refused, and no two campaigns end with one name", async () => {
+    const { api } = service.workspace;
+    for (const things of ["campaigns", "tags"]) {
+      const made = await Promise.all(
+        ["Swap 1", "Swap 2"].map((name) => api("POST", `/api/v1/${things}`, { name })),
+      );
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, n) =>
+          api("PATCH", `/api/v1/${things}/${made[n % 2]?.body.id}`, { name: `Swap ${1 + (n % 3)}` }),
+        ),
+      );
+      for (const { status } of answers) expect([200, 422]).toContain(status);
+      const names = await Promise.all(
+        made.map(async ({ body }) => {
+          const { data } = (await api("GET", `/api/v1/${things}`)).body;
+          return data.find(({ id }: { id: number }) => id === body.id).name;
+        }),
+      );
+      expect(new Set(names).size).toBe(2);
+    }
   });
 
   test("a rename to another campaign's name, a blank name and unknown fields are refused", async () => {

@@ -101,6 +101,21 @@ onEachEngine("domains", (engine) => {
       const added = await api("POST", DOMAINS, { host: "targets.example.com", ...fields });
       expect([url, refusalOf(added)]).toEqual([url, [422, "invalid_input", named]]);
     }
+    // Two that were set up together would send visitors round as soon as both are verified.
+    const there = await claim(bench.service.workspace, "there.example.com", {
+      unknown_url: "https://back.example.com/a",
+    });
+    const plain = await claim(bench.service.workspace, "plain.example.com");
+    for (const url of ["https://there.example.com/", "http://THERE.example.com:8080/x"]) {
+      const circle = { host: "back.example.com", root_url: url };
+      expect(refusalOf(await api("POST", DOMAINS, circle))).toEqual([422, "invalid_input", ["root_url"]]);
+      expect(refusalOf(await api("PATCH", path, { expired_url: url }))[2]).toEqual(["expired_url"]);
+    }
+    expect((await api("PATCH", path, { root_url: "https://plain.example.com/" })).status).toBe(200);
+    const other = await bench.service.addWorkspace("Beside");
+    await claim(other, "beside.example.com", { root_url: "https://there.example.com/" });
+    for (const { id } of [there, plain]) await api("DELETE", `${DOMAINS}/${id}`);
+
     // Every offending field at once: what a schema sees and what it takes the database to see.
     const mixed = { root_url: "x", unknown_url: `https://${LINK_HOST}/`, host: "other.example.com", nope: 1 };
     expect(refusalOf(await api("PATCH", path, mixed))[2]).toEqual([

@@ -233,10 +233,14 @@ onEachEngine("faulty input", (engine) => {
       'application/json; profile="a;charset=latin1"',
       "APPLICATION/JSON ;",
       'application/json; charset="utf-8"; version=1',
+      "application/json;charset=UTF8",
+      'application/json; charset=" utf8 "',
     ])
       expect([type, await status(type, type)]).toEqual([type, 201]);
     for (const type of [
       "application/json; odata=x; charset=utf-16",
+      "application/json; charset=utf-7",
+      "application/json; charset=x-user-defined",
       "application/jsonp",
       "application/problem+json",
       "text/json",

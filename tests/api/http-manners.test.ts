@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { rawGet } from "../support/raw-http.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
-// What HTTP itself asks of the API: hosts, HEAD, content codings.
+// What HTTP itself asks of the API and of the pages: hosts, HEAD, content codings.
 
 let service: TestService;
 beforeAll(async () => {
@@ -40,6 +40,12 @@ test("HEAD says how long the body of GET is, and sends none", async () => {
     ["/api/v1/links/999999", [authorization]],
     ["/api/v1/rules/check", [authorization]],
     ["/api/v1/campaigns?x=1", [authorization]],
+    ["/sign-in", []],
+    ["/invitation/none", []],
+    ["/assets/none", []],
+    ["/r/none", []],
+    ["/numbers", []],
+    ["/nothing", []],
   ] as const) {
     const get = await rawGet(service.url, path, headers);
     const head = await rawGet(service.url, path, headers, "HEAD");

@@ -117,7 +117,14 @@ onEachEngine("invitations", (engine) => {
     const words = async (email: string): Promise<string> =>
       (await service.workspace.api("POST", PATH, { email, role: "viewer" })).body.error.details.email[0];
     expect(await words("a@b@c")).toBe("An e-mail address has one @ and at most 254 characters.");
-    expect(await words("a b@c")).toBe("An e-mail address has no blanks.");
+    for (const unseen of [
+      "a b@c",
+      "a\u200b@c.example",
+      "a@\u2066c.example",
+      "a@\u202eelpmaxe.c",
+      "a\u3164@c.example",
+    ])
+      expect(await words(unseen)).toBe("An e-mail address has no blanks and nothing that cannot be seen.");
     expect(await words("a@b\nBcc: c@d")).toStartWith("An e-mail address has no line breaks");
   });
 });

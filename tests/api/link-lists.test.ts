@@ -114,6 +114,9 @@ onEachEngine("link lists", (engine) => {
     expect(await codes(other, { campaign_id: String(campaign) })).toEqual([]);
     expect(await codes(workspace, { tag: " cafÉ " })).toEqual(["two", "One"]);
     expect(await codes(workspace, { tag: "unknown" })).toEqual([]);
+    const long = (await makeLink(workspace, { short_code: "long", tags: ["\u1e6b\u0307".repeat(32)] })).body;
+    expect(await codes(workspace, { tag: ` ${"T\u0307\u0307".repeat(32)} ` })).toEqual(["long"]);
+    await workspace.api("DELETE", `/api/v1/links/${long.id}`);
     expect(await codes(workspace, { tag: "café", campaign_id: String(campaign) })).toEqual(["One"]);
     expect(await codes(workspace, { short_code: "ONE" })).toEqual(["One"]);
     expect(await codes(workspace, { short_code: "foreign" })).toEqual([]);

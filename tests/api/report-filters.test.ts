@@ -43,6 +43,11 @@ onEachEngine("report filters", (engine) => {
     const { host } = new URL(service.running.baseUrl);
     expect(await clicks({ short_code: "straße", host })).toBe(2);
     expect(await clicks({ short_code: "straße", host: host.toUpperCase() })).toBe(2);
+    // On one's own machine by any of its names, as conversions name a link.
+    const { port } = new URL(service.url);
+    for (const name of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
+      expect(await clicks({ short_code: "straße", host: name })).toBe(2);
+    expect(await clicks({ short_code: "straße", host: "127.0.0.1:9" })).toBe(0);
     visits(await makeLink(workspace, { destination: "https://shop.example/3", short_code: "Cafe\u0301" }), 1);
     expect(await clicks({ short_code: "caf\u00e9" })).toBe(1);
   });

@@ -70,6 +70,20 @@ onEachEngine("reports narrowed to values", (engine) => {
     }
   });
 
+  test("the longest destination there is narrows a report as any other", async () => {
+    const destination = `https://shop.example/?${"Ab%2f&{x}".repeat(910)}`.slice(0, 8192);
+    visit(await makeLink(service.workspace, { destination }), { country: "PT" });
+    const [row] = (await ask({ group_by: "destination", country: "PT" })).body.rows;
+    expect(row.destination).toBe(destination);
+    expect((await ask({ destination: row.destination })).body.totals.clicks).toBe(1);
+    const top = await service.workspace.api(
+      "GET",
+      `/api/v1/analytics/top?${new URLSearchParams({ destination })}`,
+    );
+    expect(top.body.rows).toHaveLength(1);
+    expect(refusalOf(await ask({ destination: `${destination}x` }))[2]).toEqual(["destination"]);
+  });
+
   test("a report asked for again counts what came since", async () => {
     const { body: before } = await ask({ country: "DE", group_by: "device" });
     const link = await makeLink(service.workspace, { destination: "https://shop.example/c" });

@@ -19,7 +19,14 @@ onEachEngine("rules", (engine) => {
   test("approve, list and retire values; the last one gone opens the parameter", async () => {
     const workspace = await service.addWorkspace("Values");
     const { api } = workspace;
-    const approved = await approve(workspace, "utm_source", "mail", "mail", " Mail ", "social");
+    const approved = await approve(
+      workspace,
+      "utm_source",
+      "mail",
+      "mail\u200b",
+      " Mail\u00a0",
+      "\u200esocial",
+    );
     expect(approved.status).toBe(201);
     const rows = approved.body.data;
     expect(rows.map((row: { value: string }) => row.value)).toEqual(["mail", "Mail", "social"]);
@@ -36,6 +43,10 @@ onEachEngine("rules", (engine) => {
     expect(refused.body.error).toMatchObject({ permission: null, retry_after_seconds: null });
     expect(await linkCount(workspace)).toBe(0);
     expect((await link(workspace, { utm_source: " mail " })).status).toBe(201);
+    for (const query of ["utm_source=mail%E2%80%8B", "utm_source=%EF%BB%BFmail+%E2%80%8E"])
+      expect((await link(workspace, { destination: `https://shop.example/?${query}` })).body.utm_source).toBe(
+        "mail",
+      );
     expect((await link(workspace, { utm_medium: "anything" })).status).toBe(201);
     for (const { id } of listed.body.data) {
       expect((await link(workspace, { utm_source: "fax" })).status).toBe(422);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { hostsOf } from "../../src/domains/hosts.ts";
+import { hostsOf, isConfiguredHost } from "../../src/domains/hosts.ts";
 import { DESTINATION_characters } from "../../src/limits.ts";
 import { readAppUrl, readDestination } from "../../src/links/destination.rules.ts";
-import { isConfiguredHost, targetHost } from "../../src/links/own-host.rules.ts";
 import { utmInQuery } from "../../src/links/query-utm.rules.ts";
+import { targetHost } from "../../src/links/target-host.rules.ts";
 
 describe("destination", () => {
   const taken = [

@@ -72,7 +72,9 @@ test("a code is found by every spelling of it, whatever a sentence leaves at its
   const ends = fc
     .array(
       fc.constantFrom(
-        ..."/ . , ) ] } > ' \" ! ? ; : … ” ’ 。 ） \u200b \u00a0 \ufeff \u2060 \u00ad \n".split(" "),
+        ..."/ . , ) ] } > ' \" ! ? ; : … ” ’ 。 ） \u200b \u00a0 \ufeff \u2060 \u00ad \n → 👍🏽 ❤️ ™ | ~ ` $".split(
+          " ",
+        ),
         " ",
       ),
       {

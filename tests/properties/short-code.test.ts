@@ -111,6 +111,8 @@ describe("tag names of a link", () => {
       "New",
       "Caf\u00e9",
     ]);
+    expect(names(["Sale\u200b", "\u200eSALE\u2060", "\ufeff\u3000sale\u00ad\u200f \n"])).toEqual(["Sale"]);
+    expect(names(["a\u200bb", "می\u200c", "❤\ufe0f"])).toEqual(["a\u200bb", "می\u200c", "❤\ufe0f"]);
     expect(names(["İndirim", "indirim"])).toHaveLength(2);
     expect(names(["STRASSE", "straße"])).toEqual(["STRASSE"]);
     expect(names(["🎉".repeat(64)])).toHaveLength(1);

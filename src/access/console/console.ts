@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { asGet } from "../../http/as-get.ts";
 import { newRequestId } from "../../lib/request-id.ts";
 import { Unavailable } from "../../lib/unavailable.ts";
 import { UNAVAILABLE_RETRY_s } from "../../run-limits.ts";
@@ -45,7 +46,7 @@ export function createConsole(
   addScreens(app, door, parts);
   addRefusals(app, parts);
   return async (request, address) => {
-    const answer = await app.fetch(request, { address });
+    const answer = await app.fetch(asGet(request), { address });
     for (const [name, value] of Object.entries(consoleHeaders)) {
       if (!answer.headers.has(name)) answer.headers.set(name, value);
     }
