@@ -3,7 +3,7 @@ import { timeProcess } from "./support/child.ts";
 import { type Figure, inTurn, pairsOf, type Setting } from "./support/figure.ts";
 import { makeOneLink, ONE_VISIT_agent } from "./support/one-link.ts";
 import { type Product, prepareData, startProduct } from "./support/product.ts";
-import { drawClicks, writeClicks } from "./support/seed-clicks.ts";
+import { writeClickLog } from "./support/seed-clicks.ts";
 import { CONNECTIONS, type Load, putLoad } from "./support/wrk.ts";
 
 const BESIDE = "while reports are counted";
@@ -19,11 +19,7 @@ export const redirectBesideReport: Figure = {
     const prepared = await prepareData(setting, "beside-report");
     const log = join(prepared.dataDir, "click-log");
     const { workspaceId, dataDir } = prepared;
-    writeClicks(
-      log,
-      drawClicks({ workspaceId, clicks, visitors: clicks / 10, links: 1000, days: DAYS }),
-      clicks,
-    );
+    writeClickLog(log, { workspaceId, clicks, visitors: clicks / 10, links: 1000, days: DAYS });
     await timeProcess(setting, "ingest-log.ts", [dataDir, log]);
     await using product = await startProduct(setting, prepared);
     const url = product.program.url + (await makeOneLink(product));

@@ -88,7 +88,8 @@ a fault of ours: its code is \`internal\`, nothing was changed, and the request 
 While the database is away or held by somebody else for longer than a few seconds, requests that need it are answered 503 with the code
 \`unavailable\`, \`retry_after_seconds\` and the header \`Retry-After\`. Usually nothing was changed; when the line broke in the very moment
 of writing, the change may be there. A conversion can be sent again without a thought; of other changes, look first. The same is answered for a
-moment while the service starts, or while a part of it is restarted.
+moment while the service starts, or while a part of it is restarted. A report that takes longer than \`REPORT_WAIT_MS\` is answered likewise,
+and counted on: ask for the same again, and it is there as soon as it is counted.
 
 ${sections.join("\n")}`,
 );

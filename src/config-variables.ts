@@ -94,6 +94,13 @@ export const variables = [
       "The API's quota on this node, in all its processes together; a sixth of it may come in one burst. Several nodes count each for itself.",
   },
   {
+    name: "REPORT_WAIT_MS",
+    fallback: "50000",
+    unit: "milliseconds, 100 to 55000",
+    meaning:
+      "How long a report may take before whoever asked is answered 503 and told to come again; it is counted meanwhile. Less than the proxy in front waits.",
+  },
+  {
     name: "EDGE_PROCESSES",
     fallback: "1",
     unit: "processes, 1 to 64",

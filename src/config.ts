@@ -15,7 +15,7 @@ import { SECRET_KEY_characters } from "./limits.ts";
 import { type MailSettings, readMailSettings } from "./mail/mail-settings.rules.ts";
 import type { Plans } from "./plans/plan.rules.ts";
 import { readPlansFile } from "./plans/plans-file.rules.ts";
-import { EDGE_PROCESSES_at_most } from "./run-limits.ts";
+import { EDGE_PROCESSES_at_most, REPORT_WAIT_at_most_ms, REPORT_WAIT_ms } from "./run-limits.ts";
 import { type Unanswered, unansweredChoices } from "./scanner/scan-verdict.rules.ts";
 
 /** Everything the operator decides, read once at the start and never changed. */
@@ -39,6 +39,8 @@ export interface Config {
   /** What workspaces may use; null when each may use everything. */
   readonly plans: Plans | null;
   readonly rateLimit_perMinute: number;
+  /** How long a report is waited for. */
+  readonly reportWait_ms: number;
   /** Processes that answer on the port, this one included. */
   readonly edgeProcesses: number;
   /** Files of the scanner's lists; they need not be there yet. */
@@ -93,6 +95,7 @@ export function readConfig(environment: Environment): Config {
     geoipMmdb: readFilePath("GEOIP_MMDB", values.get("GEOIP_MMDB"), problems),
     plans: readPlans(values.get("PLANS_FILE"), problems),
     rateLimit_perMinute: whole("RATE_LIMIT_PER_MINUTE", 6000, 1, 100_000_000),
+    reportWait_ms: whole("REPORT_WAIT_MS", REPORT_WAIT_ms, 100, REPORT_WAIT_at_most_ms),
     edgeProcesses: whole("EDGE_PROCESSES", 1, 1, EDGE_PROCESSES_at_most),
     blocklists: readBlocklists(values.get("BLOCKLISTS"), problems),
     webRisk: readWebRisk(values, whole("WEB_RISK_TIMEOUT_MS", 5000, 100, 60_000), problems),

@@ -125,10 +125,19 @@ export const REPORTS_at_once = 2;
 export const LISTINGS_at_once = 1;
 /** Single visits explain a number while it is fresh; for longer they would be a record of people. */
 export const VISITS_LISTED_ms = 7 * 86_400_000;
-/** Under `CONNECTION_IDLE_s`: a report that takes longer is given up before its reader is gone. */
-export const REPORT_ms = 50_000;
+/** Under `CONNECTION_IDLE_s` and under what proxies wait: who asks for a report is told to come again before the line is cut. */
+export const REPORT_WAIT_ms = 50_000;
+export const REPORT_WAIT_at_most_ms = 55_000;
+/** A report is counted for so long though nobody waits: 100 million clicks take a slow core about a minute. */
+export const COUNTING_ms = 600_000;
+/** Reports that failed when nobody waited any more: whoever asks next is told. */
+export const FAILED_REPORTS_kept = 100;
+/** Lists that take longer are given up before their reader is gone. */
+export const LISTING_ms = 50_000;
 /** Between two tries to open a click store that does not open. */
 export const CLICK_STORE_RETRY_ms = 1000;
+/** A thread that has closed its database ends within milliseconds. */
+export const THREAD_END_ms = 500;
 /** A filter's text: longer than any code, host or tag we keep in any spelling, so that what is longer is merely unknown. */
 export const FILTER_characters = 2048;
 /** Links read and sent at once where all are asked for: under a megabyte, and some milliseconds that redirects wait. */

@@ -88,7 +88,9 @@ async function openService(
   const logFolder = join(dataDir, "click-log");
   const setting = { count: config.edgeProcesses - 1, logsFolder: logFolder };
   const edges = new EdgeProcesses({ spawn: spawnEdge, random, log }, setting);
-  const clicks = await startClickPath({ dataDir, logFolder, db: control.db, edges, clock, random, log });
+  const { reportWait_ms } = config;
+  const clickTools = { dataDir, logFolder, edges, reportWait_ms, db: control.db, clock, random, log };
+  const clicks = await startClickPath(clickTools);
   opened.defer(() => clicks.stop());
   const hosts = hostsOf(config.baseUrl, config.linkHost, listener.port);
   const proxies = proxiesOf(config.trustedProxies);

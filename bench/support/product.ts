@@ -94,6 +94,8 @@ export async function startProduct(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
+    // Who asks again at once waits for what is being counted.
+    if (response.status === 503 && text.includes("It is being counted")) return api(method, path, body);
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return JSON.parse(text) as T;
   };

@@ -47,6 +47,8 @@ export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
       searchProps={{
         placeholder: words.search,
         "aria-label": words.palette,
+        // The dialog would give the focus a moment after it is drawn, and lose what is typed until then.
+        autoFocus: true,
         onKeyDown: ({ key }) => {
           if (key === "ArrowDown" || key === "ArrowUp") hasMoved.current = true;
           else if (key === "Enter" && !hasMoved.current) selectFirst();

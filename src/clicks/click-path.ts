@@ -7,7 +7,7 @@ import { Unavailable } from "../lib/unavailable.ts";
 import { INGEST_every_ms, STOP_INGEST_ms, STOP_STORE_ms } from "../run-limits.ts";
 import type { Db } from "../storage/control-db.ts";
 import { type ClickKeeper, ClickLog } from "./click-log.ts";
-import type { ClickStore } from "./click-store.ts";
+import type { ClickStore, ReportFigures, ReportQuery } from "./click-store.ts";
 import type { StoreFolders } from "./click-store-messages.ts";
 import { drainOutbox } from "./drain-outbox.ts";
 import { DuckDbStore } from "./duckdb-store.ts";
@@ -33,8 +33,11 @@ export interface ClickPathStatus {
 export interface ClickPath {
   /** For the edge. */
   readonly sink: ClickKeeper;
-  /** For reports: what was recorded or committed before the call is counted. Throw `Unavailable` when the store is down. */
-  readonly report: ClickStore["report"];
+  /**
+   * For reports: what was recorded or committed before the call is counted. Throw `Unavailable` when the store is down, and
+   * `StillCounting` when there is so much to count that it takes longer than a reader waits.
+   */
+  report(queries: readonly ReportQuery[]): Promise<readonly ReportFigures[]>;
   readonly visits: ClickStore["visits"];
   readonly automated: ClickStore["automated"];
   /** Brings everything recorded or committed before the call into the click store. Throws when it is down. */
@@ -68,6 +71,8 @@ interface Tools {
   /** Of this process; those of other processes are in folders within. */
   readonly logFolder: string;
   readonly edges: OtherEdges;
+  /** How long a report is waited for. */
+  readonly reportWait_ms: number;
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
@@ -79,7 +84,7 @@ interface Tools {
  * process; a store that does not open for another reason is tried again and again, while redirects go on.
  */
 export async function startClickPath(tools: Tools): Promise<ClickPath> {
-  const { dataDir, logFolder, db, edges, clock, random, log } = tools;
+  const { dataDir, logFolder, db, edges, reportWait_ms, clock, random, log } = tools;
   const clicks = new ClickLog(logFolder, { clock, random, log });
   const store = new DuckDbStore({ dataDir, logFolder }, log);
   let taken_bytes = 0;
@@ -115,6 +120,7 @@ export async function startClickPath(tools: Tools): Promise<ClickPath> {
       await catchUp();
       return await read();
     } catch (error) {
+      if (error instanceof Unavailable) throw error;
       throw new Unavailable(error instanceof Error ? error.message : String(error), { cause: error });
     }
   };
@@ -122,7 +128,7 @@ export async function startClickPath(tools: Tools): Promise<ClickPath> {
   return {
     sink: clicks,
     catchUp,
-    report: (queries) => upToDate(() => store.report(queries)),
+    report: (queries) => upToDate(() => store.report(queries, reportWait_ms)),
     visits: (query) => upToDate(() => store.visits(query)),
     automated: (query) => upToDate(() => store.automated(query)),
     status: () => ({ storeUp: store.isUp, lag_bytes: clicks.total_bytes - taken_bytes }),

@@ -2,7 +2,6 @@ import type {
   AutomatedCount,
   AutomatedQuery,
   ReportFigures,
-  ReportQuery,
   StoredConversion,
   StoredVisit,
   VisitQuery,
@@ -10,6 +9,7 @@ import type {
 import type { TornCommit } from "./duckdb-torn-commit.ts";
 import type { Ingested } from "./ingest.ts";
 import type { LogState } from "./log-segments.ts";
+import type { ReportAsk } from "./report-turns.ts";
 
 // What the service's thread and the click store's thread say to each other.
 
@@ -24,7 +24,8 @@ export interface StoreTasks {
   open: { readonly ask: null; readonly answer: null };
   ingest: { readonly ask: readonly LogState[]; readonly answer: Ingested };
   conversions: { readonly ask: readonly StoredConversion[]; readonly answer: null };
-  report: { readonly ask: readonly ReportQuery[]; readonly answer: readonly ReportFigures[] };
+  /** null: not counted yet, and counted on. */
+  report: { readonly ask: ReportAsk; readonly answer: readonly ReportFigures[] | null };
   visits: { readonly ask: VisitQuery; readonly answer: readonly StoredVisit[] };
   automated: { readonly ask: AutomatedQuery; readonly answer: readonly AutomatedCount[] };
   /** Keeps the store as it is now, to be copied. One that was kept before is let go. */

@@ -111,8 +111,11 @@ export interface ClickStore {
   ingest(logs: readonly LogState[]): Promise<void>;
   /** Takes in conversions; those that are there already stay as they are. All of them or none. */
   addConversions(conversions: readonly StoredConversion[]): Promise<void>;
-  /** Answers several queries from one and the same state of the store. */
-  report(queries: readonly ReportQuery[]): Promise<readonly ReportFigures[]>;
+  /**
+   * Answers several queries from one and the same state of the store. Throws `StillCounting` when that takes longer than `wait_ms`:
+   * it is counted on then, and answered soon when it is asked for again.
+   */
+  report(queries: readonly ReportQuery[], wait_ms?: number): Promise<readonly ReportFigures[]>;
   /** Visits, newest first: by their instant, then by their id. None when `after` names no visit of the workspace. */
   visits(query: VisitQuery): Promise<readonly StoredVisit[]>;
   /** Automated visits by day and reason, in no order. */

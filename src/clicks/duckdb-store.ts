@@ -1,6 +1,8 @@
 import { Worker } from "node:worker_threads";
 import type { Log } from "../lib/log.ts";
-import { CLICK_STORE_RETRY_ms } from "../run-limits.ts";
+import { waitAtMost } from "../lib/patience.ts";
+import { StillCounting } from "../lib/unavailable.ts";
+import { CLICK_STORE_RETRY_ms, REPORT_WAIT_ms, THREAD_END_ms } from "../run-limits.ts";
 import type {
   AutomatedCount,
   AutomatedQuery,
@@ -34,7 +36,7 @@ const DEATHS_at_most = 2;
 type StartThread = (folders: StoreFolders) => Worker;
 
 /** Starts the thread that `duckdb-worker.ts` describes. */
-export function startDuckDbThread(folders: StoreFolders): Worker {
+function startDuckDbThread(folders: StoreFolders): Worker {
   return new Worker(new URL("./duckdb-worker.ts", import.meta.url), { workerData: folders });
 }
 
@@ -78,8 +80,10 @@ export class DuckDbStore implements ClickStore {
     await this.#ask("conversions", conversions);
   }
 
-  async report(queries: readonly ReportQuery[]): Promise<readonly ReportFigures[]> {
-    return this.#ask("report", queries);
+  async report(queries: readonly ReportQuery[], wait_ms = REPORT_WAIT_ms): Promise<readonly ReportFigures[]> {
+    const figures = await this.#ask("report", { queries, wait_ms });
+    if (figures === null) throw new StillCounting();
+    return figures;
   }
 
   async visits(query: VisitQuery): Promise<readonly StoredVisit[]> {
@@ -113,7 +117,7 @@ export class DuckDbStore implements ClickStore {
     } finally {
       this.#isClosed = true;
       this.#isUp = false;
-      await this.#worker?.terminate();
+      await this.#endThread();
       this.#rejectAll("the click store is closed");
     }
   }
@@ -144,6 +148,15 @@ export class DuckDbStore implements ClickStore {
     worker.on("error", (error) => this.#log.error({ err: error }, "the click store's thread failed"));
     worker.on("exit", () => this.#afterDeath(worker));
     for (const { request } of this.#pending.values()) worker.postMessage(request);
+  }
+
+  /** A thread that is ended in the midst of a call into DuckDB takes the whole process with it: it is left to end by itself. */
+  async #endThread(): Promise<void> {
+    const worker = this.#worker;
+    if (worker === null) return;
+    const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+    await waitAtMost(THREAD_END_ms, ended);
+    await worker.terminate();
   }
 
   #settle(reply: StoreReply): void {

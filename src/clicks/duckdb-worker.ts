@@ -2,7 +2,8 @@ import { platform, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { present, unreachable } from "../lib/assert.ts";
-import { LISTINGS_at_once, REPORT_ms, REPORTS_at_once, STORE_niceness } from "../run-limits.ts";
+import { Places } from "../lib/places.ts";
+import { COUNTING_ms, LISTING_ms, LISTINGS_at_once, STORE_niceness } from "../run-limits.ts";
 import type { StoreFolders, StoreReply, StoreRequest, StoreTasks } from "./click-store-messages.ts";
 import { appendConversions } from "./duckdb-conversions.ts";
 import { closeDatabase, type DuckDbDatabase, openDatabase } from "./duckdb-database.ts";
@@ -11,6 +12,7 @@ import { DuckDbSnapshot } from "./duckdb-snapshot.ts";
 import { inDuckDbTransaction } from "./duckdb-transaction.ts";
 import { countAutomated, listVisits } from "./duckdb-visits.ts";
 import { forgetRemovedSegments, ingestLogs } from "./ingest.ts";
+import { ReportTurns } from "./report-turns.ts";
 
 // The thread of the click store: DuckDB works here, so that neither ingest nor reports hold up a redirect.
 
@@ -18,53 +20,14 @@ import { forgetRemovedSegments, ingestLogs } from "./ingest.ts";
 // same core, redirects go first and clicks wait in the log.
 if (platform() === "linux") setPriority(0, STORE_niceness);
 
-/** Lets at most `places` pieces of work run at once; the others wait their turn. */
-class Turns {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
-
-  constructor(places: number) {
-    this.#free = places;
-  }
-
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#free += 1;
-      else next();
-    }
-  }
-}
-
-/** Lets one piece of work of each key run at a time. */
-class Lines<K> {
-  readonly #last = new Map<K, Promise<unknown>>();
-
-  async run<T>(key: K, work: () => Promise<T>): Promise<T> {
-    const before = this.#last.get(key) ?? Promise.resolve();
-    const mine = before.then(work);
-    const settled = mine.catch(() => {});
-    this.#last.set(key, settled);
-    try {
-      return await mine;
-    } finally {
-      if (this.#last.get(key) === settled) this.#last.delete(key);
-    }
-  }
-}
-
 class DuckDbThread {
   readonly #folders: StoreFolders;
-  readonly #writes = new Turns(1);
-  readonly #reports = new Turns(REPORTS_at_once);
-  readonly #listings = new Turns(LISTINGS_at_once);
-  /** Reports of one workspace follow each other: what one counts, the next need not count again. */
-  readonly #lines = new Lines<number | undefined>();
-  readonly #opening = new Turns(1);
+  readonly #writes = new Places(1);
+  readonly #reports = new ReportTurns((queries) =>
+    this.#read(COUNTING_ms, (database, connection) => runReport(connection, database, queries)),
+  );
+  readonly #listings = new Places(LISTINGS_at_once);
+  readonly #opening = new Places(1);
   readonly #stop = new AbortController();
   /** Work that uses the open database. */
   readonly #users = new Set<Promise<unknown>>();
@@ -90,13 +53,15 @@ class DuckDbThread {
           }),
         );
       case "report":
-        return this.#lines.run(ask[0]?.workspaceId, () =>
-          this.#reports.run(() => this.#read((database, connection) => runReport(connection, database, ask))),
-        );
+        return this.#reports.report(ask);
       case "visits":
-        return this.#listings.run(() => this.#read((_, connection) => listVisits(connection, ask)));
+        return this.#listings.run(() =>
+          this.#read(LISTING_ms, (_, connection) => listVisits(connection, ask)),
+        );
       case "automated":
-        return this.#listings.run(() => this.#read((_, connection) => countAutomated(connection, ask)));
+        return this.#listings.run(() =>
+          this.#read(LISTING_ms, (_, connection) => countAutomated(connection, ask)),
+        );
       case "keepState":
         return this.#use((database) => this.#keepState(database));
       case "copyState":
@@ -113,12 +78,15 @@ class DuckDbThread {
     }
   }
 
-  /** Reads on a connection of its own, for as long as somebody waits. */
-  #read<T>(read: (database: DuckDbDatabase, connection: DuckDBConnection) => Promise<T>): Promise<T> {
+  /** Reads on a connection of its own; what takes longer than `limit_ms` is given up. */
+  #read<T>(
+    limit_ms: number,
+    read: (database: DuckDbDatabase, connection: DuckDBConnection) => Promise<T>,
+  ): Promise<T> {
     return this.#use(async (database) => {
       const connection = await database.instance.connect();
       const interrupt = () => connection.interrupt();
-      const timer = setTimeout(interrupt, REPORT_ms);
+      const timer = setTimeout(interrupt, limit_ms);
       this.#stop.signal.addEventListener("abort", interrupt);
       try {
         this.#stop.signal.throwIfAborted();
@@ -203,7 +171,11 @@ const say = (message: StoreReply): void => port.postMessage(message);
 const thread = new DuckDbThread(workerData as StoreFolders);
 port.on("message", (request: StoreRequest) => {
   thread.answer(request).then(
-    (answer) => say({ id: request.id, answer }),
+    (answer) => {
+      say({ id: request.id, answer });
+      // With nothing left to listen for, the thread ends by itself.
+      if (request.task === "close") port.close();
+    },
     (error: unknown) =>
       say({ id: request.id, problem: error instanceof Error ? error.message : String(error) }),
   );

@@ -81,8 +81,8 @@ export function bindOperations<C>(
     const told = { err: error, requestId: env.requestId, path: named(context.req.path) };
     if (error instanceof Unavailable) {
       log.warn(told, "a request could not be carried out for now");
-      const later = { "retry-after": String(absences.database.retryAfter_s) };
-      return answered(env, 503, asJson(unavailableEnvelope("database")), later);
+      const later = { "retry-after": String(absences[error.absence].retryAfter_s) };
+      return answered(env, 503, asJson(unavailableEnvelope(error.absence)), later);
     }
     log.error(told, "request failed");
     return answered(env, 500, asJson(internalError()));

@@ -95,6 +95,10 @@ export const absences = {
     retryAfter_s: UNAVAILABLE_RETRY_s,
     message: `The service cannot reach its database for now. Try again in ${UNAVAILABLE_RETRY_s} s; ${LOOK_FIRST}`,
   },
+  figures: {
+    retryAfter_s: UNAVAILABLE_RETRY_s,
+    message: `There is more to count than fits into one request. It is being counted, and what is counted is kept: ask for the same again in ${UNAVAILABLE_RETRY_s} s.`,
+  },
   starting: {
     retryAfter_s: START_RETRY_s,
     message: `The service is starting. Nothing was changed; try again in ${START_RETRY_s} s.`,

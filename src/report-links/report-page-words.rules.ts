@@ -105,6 +105,9 @@ export const pageWords = {
   notWorking: "This does not work",
   unavailableTitle: "The report is not available just now",
   unavailable: "Something went wrong on our side. Please try again in a while.",
+  countingTitle: "The report is being counted",
+  counting:
+    "There is a lot to count, and the first time takes a while. This page opens by itself when it is done.",
   last30: "Show the last 30 days",
 } as const;
 

@@ -3,7 +3,14 @@ import { rateLimited } from "../http/bind-operations.ts";
 import { JSON_TYPE } from "../http/operation.ts";
 import { RateLimit } from "../http/rate-limit.ts";
 import { readInput } from "../http/read-input.ts";
-import { envelopeOf, internalEnvelope, notFound, Refusal, unavailableEnvelope } from "../http/refusal.ts";
+import {
+  absences,
+  envelopeOf,
+  internalEnvelope,
+  notFound,
+  Refusal,
+  unavailableEnvelope,
+} from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import { preferredType } from "../lib/media-type.ts";
@@ -13,7 +20,6 @@ import { Unavailable } from "../lib/unavailable.ts";
 import { REPORT_PAGES_per_minute } from "../limits.ts";
 import { findPeriodProblems } from "../reports/make-report.ts";
 import { type ReportParameters, showReportOperation } from "../reports/report.contract.ts";
-import { UNAVAILABLE_RETRY_s } from "../run-limits.ts";
 import { openReportLink } from "./open-report-link.ts";
 import { addressProblems } from "./report-page-problems.rules.ts";
 import { fileResponse, pageResponse, type SharedAs } from "./report-page-response.ts";
@@ -101,9 +107,14 @@ async function failed(log: Log, error: unknown, request: Request, as: SharedAs):
   // Without the path: it carries the secret.
   if (error instanceof Unavailable) {
     log.warn({ err: error }, "a client report could not be made for now");
-    const later = { "retry-after": String(UNAVAILABLE_RETRY_s) };
-    if (as === "text/html") return pageResponse(request, 503, await page(), later);
-    return fileResponse(503, JSON_TYPE, JSON.stringify(unavailableEnvelope("database")), later);
+    const seconds = String(absences[error.absence].retryAfter_s);
+    const later = { "retry-after": seconds };
+    if (as !== "text/html")
+      return fileResponse(503, JSON_TYPE, JSON.stringify(unavailableEnvelope(error.absence)), later);
+    if (error.absence === "database") return pageResponse(request, 503, await page(), later);
+    // The page asks again by itself, also without script.
+    const waiting = await plainPage(words.countingTitle, words.counting);
+    return pageResponse(request, 503, waiting, { ...later, refresh: seconds });
   }
   log.error({ err: error }, "a client report failed");
   if (as === "text/html") return pageResponse(request, 500, await page());

@@ -15,7 +15,7 @@ import { conversionRefusals } from "./migrations/0012-conversion-refusals.ts";
 import { targetQuestions } from "./migrations/0013-target-questions.ts";
 import { savedViews } from "./migrations/0014-saved-views.ts";
 import { liveLinkCounts } from "./migrations/0015-live-link-counts.ts";
-import { tokensMadeByTokens } from "./migrations/0015-tokens-made-by-tokens.ts";
+import { tokensMadeByTokens } from "./migrations/0016-tokens-made-by-tokens.ts";
 
 /** In order, for ever: a migration that has been released is never changed. */
 const migrations: Readonly<
@@ -36,7 +36,7 @@ const migrations: Readonly<
   "0013-target-questions": targetQuestions,
   "0014-saved-views": savedViews,
   "0015-live-link-counts": liveLinkCounts,
-  "0015-tokens-made-by-tokens": tokensMadeByTokens,
+  "0016-tokens-made-by-tokens": tokensMadeByTokens,
 };
 
 /** There is a migration that this version does not know: a newer one has made it. */

@@ -16,6 +16,7 @@ import { readOutbox } from "../../src/clicks/conversion-outbox.store.ts";
 import type { LogPosition } from "../../src/clicks/log-segments.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { systemRandom } from "../../src/lib/random.ts";
+import { REPORT_WAIT_ms } from "../../src/run-limits.ts";
 import { click, clickLink, everything, KeptLog, problemOf, visitor } from "../support/clicks.ts";
 import { onEachEngine } from "../support/engines.ts";
 import { makeLink } from "../support/recorded-clicks.ts";
@@ -34,7 +35,8 @@ onEachEngine("the click path", (engine) => {
     const { db } = service.running.control;
     const logFolder = join(dataDir, "click-log");
     const edges = { positions: async () => others };
-    return startClickPath({ dataDir, logFolder, db, edges, clock: systemClock, random: systemRandom, log });
+    const waits = { reportWait_ms: REPORT_WAIT_ms, clock: systemClock, random: systemRandom };
+    return startClickPath({ dataDir, logFolder, db, edges, log, ...waits });
   };
   const totals = async (workspaceId = 1) => (await path.report([{ ...everything, workspaceId }]))[0]?.totals;
   const record = (from: number, count: number) => {

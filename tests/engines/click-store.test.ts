@@ -11,10 +11,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Worker } from "node:worker_threads";
+import { Worker } from "node:worker_threads";
 import { ClickLog } from "../../src/clicks/click-log.ts";
 import type { Figures, ReportQuery, StoredConversion } from "../../src/clicks/click-store.ts";
-import { DuckDbStore, startDuckDbThread } from "../../src/clicks/duckdb-store.ts";
+import { DuckDbStore } from "../../src/clicks/duckdb-store.ts";
 import { listSegments } from "../../src/clicks/log-segments.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { systemRandom } from "../../src/lib/random.ts";
@@ -191,17 +191,18 @@ test("a thread that dies is replaced, and what it was asked is done once", async
   await store.close();
   const threads: Worker[] = [];
   store = new DuckDbStore({ dataDir, logFolder: clicks.folder }, log, (folders) => {
-    const thread = startDuckDbThread(folders);
+    const mortal = new URL("../support/processes/mortal-store-thread.ts", import.meta.url);
+    const thread = new Worker(mortal, { workerData: folders });
     threads.push(thread);
     return thread;
   });
   await store.open();
   record(0, 5);
-  await threads[0]?.terminate();
+  threads[0]?.postMessage("die");
   await store.ingest([clicks.state()]);
   expect(threads.length).toBe(2);
   record(5, 10);
-  await threads[1]?.terminate();
+  threads[1]?.postMessage("die");
   await Promise.all([store.ingest([clicks.state()]), store.addConversions([conversion(1)])]);
   expect(threads.length).toBe(3);
   expect(await totals()).toEqual({ ...once(15), conversions: 1, value: { EUR: "0.10" } });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { startClickPath } from "../../../src/clicks/click-path.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
 import { systemRandom } from "../../../src/lib/random.ts";
+import { REPORT_WAIT_ms } from "../../../src/run-limits.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
 import { openSqlite } from "../../../src/storage/sqlite.ts";
 import { KeptLog } from "../clicks.ts";
@@ -14,6 +15,7 @@ try {
   await startClickPath({
     dataDir,
     logFolder: join(dataDir, "click-log"),
+    reportWait_ms: REPORT_WAIT_ms,
     edges: { positions: async () => new Map() },
     db: control.db,
     clock: systemClock,

@@ -1,0 +1,54 @@
+import { LruMap } from "../lib/lru-map.ts";
+import { waitAtMost } from "../lib/patience.ts";
+import { Places } from "../lib/places.ts";
+import { Turns } from "../lib/turns.ts";
+import { FAILED_REPORTS_kept, REPORTS_at_once } from "../run-limits.ts";
+import type { ReportFigures, ReportQuery } from "./click-store.ts";
+
+/** The queries of a report, and how long whoever asked for it waits. */
+export interface ReportAsk {
+  readonly queries: readonly ReportQuery[];
+  readonly wait_ms: number;
+}
+
+type Count = (queries: readonly ReportQuery[]) => Promise<readonly ReportFigures[]>;
+
+/**
+ * When reports are counted. Those of one workspace follow each other: what one counts, the next need not count again. A report
+ * that takes longer than its reader waits is counted all the same, so that it is there when it is asked for again.
+ */
+export class ReportTurns {
+  readonly #count: Count;
+  readonly #places = new Places(REPORTS_at_once);
+  readonly #turns = new Turns<number | undefined>();
+  /** What went wrong when nobody waited any more, by report: the next who asks is told. */
+  readonly #failed = new LruMap<string, Error>(FAILED_REPORTS_kept);
+
+  constructor(count: Count) {
+    this.#count = count;
+  }
+
+  /** Gives the figures; null when they are not there after `wait_ms`. Throws what the counting threw. */
+  async report({ queries, wait_ms }: ReportAsk): Promise<readonly ReportFigures[] | null> {
+    const name = JSON.stringify(queries);
+    const problem = this.#failed.get(name);
+    if (problem !== undefined) {
+      this.#failed.delete(name);
+      throw problem;
+    }
+    const state = { isAwaited: true, isSettled: false };
+    // What nobody waits for is not begun.
+    const begin = async () => (state.isAwaited ? this.#count(queries) : null);
+    const counted = this.#turns
+      .take(queries[0]?.workspaceId, () => this.#places.run(begin))
+      .finally(() => {
+        state.isSettled = true;
+      });
+    counted.catch((error: Error) => {
+      if (!state.isAwaited) this.#failed.set(name, error);
+    });
+    await waitAtMost(wait_ms, counted);
+    state.isAwaited = false;
+    return state.isSettled ? counted : null;
+  }
+}
