@@ -5,7 +5,7 @@ const titles: Readonly<Record<string, string>> = {
   missing_permission: "You may not do this",
   role_forbids: "Your role may not do this",
   plan_forbids: "The workspace’s plan does not include this",
-  limit_reached: "The plan’s limit is reached",
+  limit_reached: "A limit is reached",
   not_found: "Nothing here",
   duplicate_link: "This short code is taken",
   invalid_input: "Something needs another look",

@@ -135,7 +135,7 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
     const { context, page } = await openBuilder(workspace);
     await field(page, "Destination").fill("https://shop.example/one-more");
     await create(page);
-    await banner(page).getByText("The plan’s limit is reached").waitFor();
+    await banner(page).getByText("A limit is reached").waitFor();
     // Which quota, how much of it is used, and where to see the rest.
     await banner(page).getByText("has room for 2 links, and 2 are used").waitFor();
     expect(await banner(page).getByRole("link", { name: "See plan and usage" }).getAttribute("href")).toBe(
