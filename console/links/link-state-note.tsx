@@ -61,8 +61,13 @@ export function LinkStateNote({
 /** For a link whose domain visitors do not find: nothing is wrong with the link itself. */
 function UnservedNote({ link }: { readonly link: Link }) {
   const { host } = new URL(link.short_url);
-  const { data: domains } = useQuery({ ...domainsQuery, enabled: host !== facts.shared_host });
-  const isServed = domains?.some((domain) => domain.host === host && domain.verified_at !== null) ?? true;
+  const isShared = host === facts.shared_host;
+  const { data: domains } = useQuery({ ...domainsQuery, enabled: !isShared });
+  // What another screen has asked for is there also when nothing is asked for here.
+  const isServed =
+    isShared ||
+    domains === undefined ||
+    domains.some((domain) => domain.host === host && domain.verified_at !== null);
   if (isServed) return null;
   const { why } = words.page;
   return (

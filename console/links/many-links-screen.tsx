@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconLink } from "@tabler/icons-react";
+import { IconLink, IconUpload } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type SubmitEvent, useCallback, useEffect, useMemo, useState } from "react";
 import { LINKS_per_batch } from "../../src/limits.ts";
@@ -49,13 +49,18 @@ function ManyLinks({ id }: { readonly id: string }) {
     event.preventDefault();
     make();
   };
-  const one = (
-    <ButtonLink to="/links/new" variant="default" leftSection={<IconLink size={16} aria-hidden />}>
-      {words.one}
-    </ButtonLink>
+  const otherWays = (
+    <>
+      <ButtonLink to="/links/import" variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
+        {words.fromFile}
+      </ButtonLink>
+      <ButtonLink to="/links/new" variant="default" leftSection={<IconLink size={16} aria-hidden />}>
+        {words.one}
+      </ButtonLink>
+    </>
   );
   return (
-    <Page title={words.title} intro={words.intro} actions={one}>
+    <Page title={words.title} intro={words.intro} actions={otherWays}>
       <form className="gap" noValidate onKeyDown={keepEnter} onBlur={onBlur} onSubmit={submit}>
         <DraftList current={id} />
         <Refusals error={making.error} onAgain={make} />

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Link } from "../api/queries.ts";
 import { refusalOf } from "../api/refused.ts";
+import { isLocal } from "../frame/local-host.ts";
 import { saveFile } from "../frame/save-file.ts";
 import { Failure, RefusalNote, Waiting } from "../frame/states.tsx";
 import { words } from "../words/links.ts";
@@ -147,6 +148,7 @@ function Reading({
         <strong>{qrWords.readable}</strong>
         {read}
       </p>
+      {isLocal(new URL(wanted).host) ? <p className="note warn">{qrWords.local}</p> : null}
       {options.margin < QUIET_modules ? <p className="note warn">{qrWords.narrow}</p> : null}
     </>
   );

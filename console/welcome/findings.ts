@@ -1,4 +1,5 @@
 import type { ShellFacts } from "../../src/access/console/shell-facts.ts";
+import { isLocal } from "../frame/local-host.ts";
 import { words } from "../words/welcome.ts";
 
 const { check: text } = words;
@@ -60,10 +61,4 @@ function addressFinding(baseUrl: string, here: string): Finding {
 function partFinding(state: "up" | "down" | undefined, name: string, right: string, wrong: string): Finding {
   if (state === undefined) return { kind: "warn", name, sentence: text.unknown };
   return state === "up" ? { kind: "good", name, sentence: right } : { kind: "bad", name, sentence: wrong };
-}
-
-/** Whether a host, with a port or without, is this machine alone: RFC 6761, section 6.3. */
-function isLocal(host: string): boolean {
-  const { hostname } = new URL(`http://${host}`);
-  return /(^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname);
 }

@@ -3,6 +3,7 @@ export const words = {
   title: "Many links",
   intro: "One link for each channel in each variant. Every row is judged before anything is made.",
   one: "Make one link",
+  fromFile: "Import from a file",
   shared: "What they share",
   sharedUtm: "Shared UTM values",
   chatHint:

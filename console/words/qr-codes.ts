@@ -22,6 +22,8 @@ export const words = {
   noPicture: "Your browser finds no picture in this file. Choose a PNG, JPEG, WebP or GIF.",
   drawing: "Drawing …",
   readable: "Read again: scanners find the link",
+  local:
+    "Only this machine finds the link: a phone that scans the code does not. Set BASE_URL, or LINK_HOST, before it is printed.",
   unreadable: "Scanners cannot read this",
   unreadableText:
     "It was drawn and read again, and the link was not found in it. Make the logo smaller, the quiet zone wider or the picture larger.",

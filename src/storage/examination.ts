@@ -11,16 +11,24 @@ export async function appliedMigrations(db: Db): Promise<readonly string[]> {
 
 /**
  * What SQLite finds wrong with its file; empty when nothing is. `quick` leaves out whether indexes agree with their tables. Throws
- * when the file is so damaged that it cannot be looked at.
+ * when the file cannot be looked at.
  */
 export async function sqliteDamage(
   db: Db,
   { quick }: { readonly quick: boolean },
 ): Promise<readonly string[]> {
-  const { rows } = quick
-    ? await sql<{ quick_check: string }>`PRAGMA quick_check`.execute(db)
-    : await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(db);
-  return rows.flatMap((row) => Object.values(row)).filter((line) => line !== "ok");
+  const statement = quick
+    ? sql<{ quick_check: string }>`PRAGMA quick_check`
+    : sql<{ integrity_check: string }>`PRAGMA integrity_check`;
+  try {
+    const { rows } = await statement.execute(db);
+    return rows.flatMap((row) => Object.values(row)).filter((line) => line !== "ok");
+  } catch (error) {
+    // Of a part that it cannot even open, such as an index with a condition, SQLite throws what it would report of others.
+    if (error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_CORRUPT"))
+      return [error.message];
+    throw error;
+  }
 }
 
 /** When the newest workspace, link or audit entry was made; 0 when there is none. */

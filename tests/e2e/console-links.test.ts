@@ -71,6 +71,22 @@ test(
 );
 
 test(
+  "a link of the shared host is not called unserved, whatever other screens know of domains",
+  async () => {
+    const { open } = await workspaceWith({ service, browser }, "Shared", ["spring"]);
+    const { context, page } = await open();
+    await page.goto("/domains");
+    await page.getByText("No domains yet").waitFor();
+    await page.getByRole("navigation").getByRole("link", { name: "Links", exact: true }).click();
+    await page.getByRole("link", { name: /\/spring$/ }).click();
+    await page.getByRole("tab", { name: "Numbers" }).waitFor();
+    expect(await page.getByText("Nobody finds this link now", { exact: false }).count()).toBe(0);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
   "a withdrawal that is undone in time never happened; one that is not holds at the edge",
   async () => {
     const { workspace, open } = await workspaceWith({ service, browser }, "Undone", [

@@ -270,14 +270,17 @@ test(
   "axe finds nothing on the plain pages, in light and dark",
   async () => {
     for (const colorScheme of ["light", "dark"] as const) {
-      const { context, page } = await openSignedIn({ colorScheme });
       const found: string[] = [];
-      for (const path of ["account", "sign-in"]) {
+      for (const [path, openPage] of [
+        ["account", openSignedIn],
+        ["sign-in", open],
+      ] as const) {
+        const { context, page } = await openPage({ colorScheme });
         await page.goto(home + path);
         found.push(...(await axeFindings(page)).map((finding) => `${path} ${finding}`));
+        await context.close();
       }
       expect([colorScheme, found]).toEqual([colorScheme, []]);
-      await context.close();
     }
   },
   LIMIT_ms,

@@ -62,7 +62,7 @@ export function shellPage(
 <script type="module" src="${ASSETS_PATH}${files.script}"></script>
 </head>
 <body>
-<div id="console" data-nonce="${nonce}"></div>
+<div id="console" data-nonce="${nonce}"><main class="beginning"><h1>Utmost</h1><p>The console is loading …</p></main></div>
 <noscript>The console needs JavaScript. The API and client reports do without.</noscript>
 <script type="application/json" id="facts">${json}</script>
 </body>
