@@ -1,4 +1,6 @@
 import { type ComboboxItem, type OptionsFilter, Select } from "@mantine/core";
+import type { SyntheticEvent } from "react";
+import { UTM_VALUE_characters } from "../../src/limits.ts";
 import { isLike, nearestOf } from "../rules/near-values.ts";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/links.ts";
@@ -7,7 +9,10 @@ import { OPTIONS_at_once } from "./group-fields.tsx";
 import { UseInstead } from "./use-instead.tsx";
 import type { UtmFieldParts } from "./utm-field-parts.ts";
 
-/** Approved values to pick from. One that a dependency rule does not allow beside the others says which rule. */
+/**
+ * Approved values to pick from. One that a dependency rule does not allow beside the others says which rule. What is typed and not
+ * picked is the value all the same: the rules say what is wrong with it, and nothing is lost unseen.
+ */
 export function UtmPicker({
   parameter,
   value,
@@ -19,8 +24,12 @@ export function UtmPicker({
   onChange,
 }: UtmFieldParts & { readonly choices: readonly Choice[] }) {
   const conflicts = new Map(choices.map((choice) => [choice.value, choice.conflict]));
-  // A value that was allowed once stays to be seen.
-  const all = value === "" || conflicts.has(value) ? choices : [{ value, conflict: null }, ...choices];
+  // A value that is not allowed, or is no longer, stays to be seen.
+  const all = value === "" || conflicts.has(value) ? choices : [...choices, { value, conflict: null }];
+  const keepTyped = ({ currentTarget }: SyntheticEvent<HTMLInputElement>): void => {
+    const typed = currentTarget.value.trim();
+    if (typed !== "" && typed !== value) onChange(typed);
+  };
   return (
     <Select
       label={<span className="code">{parameter}</span>}
@@ -34,7 +43,14 @@ export function UtmPicker({
         disabled: choice.conflict !== null,
       }))}
       value={value === "" ? null : value}
+      maxLength={UTM_VALUE_characters}
       onChange={(picked) => onChange(picked ?? "")}
+      onBlur={keepTyped}
+      onKeyDown={(event) => {
+        // Enter in an open list picks from it; else it sends the form, with what is typed.
+        const isOpen = event.currentTarget.getAttribute("aria-expanded") === "true";
+        if (event.key === "Enter" && !isOpen) keepTyped(event);
+      }}
       filter={likeTyped}
       limit={OPTIONS_at_once}
       selectFirstOptionOnChange

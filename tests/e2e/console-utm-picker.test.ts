@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import { field, picker } from "../support/console-fields.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+
+// What becomes of a text that is typed into a picker of approved values, and that none of them is.
+
+const LIMIT_ms = 120_000;
+
+let service: TestService;
+let browser: Browser;
+let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
+
+beforeAll(async () => {
+  service = await startTestService("sqlite");
+  const { api } = service.workspace;
+  await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["Facebook", "Instagram"] });
+  browser = await launchChromium();
+  open = await consoleOpener(browser, service);
+}, LIMIT_ms);
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+}, LIMIT_ms);
+
+const type = async (page: Page, text: string): Promise<void> => {
+  await picker(page, "utm_source").click();
+  await picker(page, "utm_source").fill(text);
+};
+const links = async () => (await service.workspace.api("GET", "/api/v1/links")).body.data;
+
+test(
+  "a source that is not approved stays in the field with what is wrong with it, and no link is made without it",
+  async () => {
+    const { context, page, complaints } = await open();
+    await page.goto("/links/new");
+    await field(page, "Destination").fill("https://shop.example/");
+    const source = picker(page, "utm_source");
+    await type(page, "Mastodon");
+    await page.getByText("No approved value is like this").waitFor();
+    await page.keyboard.press("Tab");
+    await page.getByText('utm_source is "Mastodon", but the approved values are').waitFor();
+    await page.getByText("The rules do not allow this yet").waitFor();
+    expect(await source.inputValue()).toBe("Mastodon");
+    expect(await source.getAttribute("aria-invalid")).toBe("true");
+    await page.getByRole("button", { name: "Create link" }).click();
+    await page.getByRole("alert").getByText("The rules do not allow these values").waitFor();
+    expect(await links()).toEqual([]);
+
+    // The same when it is left by a click, and what is near to it is offered.
+    await type(page, "Facebok");
+    await page.getByRole("option", { name: "Facebook" }).waitFor();
+    await page.getByRole("heading", { name: "New link" }).click();
+    await page.getByText('utm_source is "Facebok", but the approved values are').waitFor();
+    expect(await source.inputValue()).toBe("Facebok");
+    await page.getByRole("button", { name: "Use “Facebook”" }).click();
+    await page.getByText("All rules are kept.").waitFor();
+    expect(await source.inputValue()).toBe("Facebook");
+
+    // Enter with the list shut sends the form, with what is typed.
+    await type(page, "Mastodon");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByText("The rules do not allow these values").waitFor();
+    expect(await links()).toEqual([]);
+
+    // A whole approved value needs no picking.
+    await type(page, "Instagram");
+    await page.keyboard.press("Tab");
+    await page.getByText("All rules are kept.").waitFor();
+    await page.getByRole("button", { name: "Create link" }).click();
+    await page.getByText("The link is live").waitFor();
+    expect(await links()).toMatchObject([{ utm_source: "Instagram" }]);
+    expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
