@@ -112,6 +112,11 @@ test(
     await addDomain(service, other, "new.agency.example", null);
     const { context, page, complaints } = await (await consoleOpener(browser, service, other))();
     await page.goto("/reports");
+    await page.getByText("No client reports yet").waitFor();
+    // The grey of an empty list's icon is not that of its button's.
+    const colorOf = (selector: string) =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector("${selector}")).color`);
+    expect(await colorOf(".blank button svg")).toBe(await colorOf(".blank button"));
     const make = page.getByRole("button", { name: "New client report" }).first();
     await make.click();
     expect(await picker(page, "Domain").inputValue()).toBe(new URL(service.running.baseUrl).host);
