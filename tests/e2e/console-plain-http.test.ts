@@ -4,6 +4,7 @@ import { axeFindings, launchChromium, signInAs } from "../support/console-browse
 import { givePassword } from "../support/console-visitor.ts";
 import { makeLink } from "../support/links.ts";
 import { startTestService, type TestService } from "../support/service.ts";
+import { until } from "../support/until.ts";
 
 // The console as a service is first opened on a network of one's own: by plain http, at a name that is not localhost. Browsers give such
 // pages no clipboard, and nothing else that they keep for secure contexts.
@@ -101,7 +102,13 @@ test(
     expect(await page.evaluate("String(getSelection())")).toBe(shortUrl);
     expect(await page.getByText("Copied", { exact: true }).count()).toBe(0);
     // A note that is still fading in has the contrast of neither.
-    await page.waitForFunction("getComputedStyle(document.querySelector('[role=alert]')).opacity === '1'");
+    const opacity = "getComputedStyle(document.querySelector('[role=alert]')).opacity";
+    expect(
+      await until(
+        () => page.evaluate<string>(opacity),
+        (found) => found === "1",
+      ),
+    ).toBe("1");
     expect(await axeFindings(page)).toEqual([]);
     // What is marked can be copied as it says.
     await page.keyboard.press("Control+c");
