@@ -4,6 +4,7 @@ import { makeLink } from "../support/links.ts";
 import { rawGet } from "../support/raw-http.ts";
 import { startTestService, TestClock, type TestService } from "../support/service.ts";
 import { storeLink } from "../support/stored-link.ts";
+import { until } from "../support/until.ts";
 
 // Each of these starts services of its own, which takes seconds on a busy machine.
 setDefaultTimeout(60_000);
@@ -202,9 +203,16 @@ onEachEngine("redirects", (engine) => {
 
   test("a lost database answers 503 for what is not known, and goes on redirecting what is", async () => {
     const lone = await startTestService(engine, { env: { LOG_LEVEL: "silent" } });
-    await makeLink(lone.workspace, { short_code: "known" });
-    expect((await lone.visit("/known")).status).toBe(302);
-    await lone.running.control.reader.destroy();
+    const { id } = (await makeLink(lone.workspace, { short_code: "known" })).body;
+    const { db, reader } = lone.running.control;
+    // As another process changes a link: when that is seen here, every change before it has been read.
+    await db.updateTable("links").set({ destination: "https://shop.example/seen" }).execute();
+    const change = { link_id: id, host: "", code_key: "known", changed_at: Date.now() };
+    await db.insertInto("link_changes").values(change).execute();
+    const placeOf = async () => (await lone.visit("/known")).headers.get("location") ?? "";
+    const place = await until(placeOf, (found) => found.includes("/seen"));
+    expect(place).toContain("/seen");
+    await reader.destroy();
     expect((await lone.visit("/known")).status).toBe(302);
     const unknown = await lone.visit("/other");
     expect([unknown.status, unknown.headers.get("retry-after")]).toEqual([503, "5"]);
