@@ -88,9 +88,7 @@ async function openService(
   const logFolder = join(dataDir, "click-log");
   const setting = { count: config.edgeProcesses - 1, logsFolder: logFolder };
   const edges = new EdgeProcesses({ spawn: spawnEdge, random, log }, setting);
-  const { reportWait_ms } = config;
-  const clickTools = { dataDir, logFolder, edges, reportWait_ms, db: control.db, clock, random, log };
-  const clicks = await startClickPath(clickTools);
+  const clicks = await startClickPath({ ...config, ...outside, logFolder, db: control.db, edges });
   opened.defer(() => clicks.stop());
   const hosts = hostsOf(config.baseUrl, config.linkHost, listener.port);
   const proxies = proxiesOf(config.trustedProxies);

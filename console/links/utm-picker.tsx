@@ -37,11 +37,7 @@ export function UtmPicker({
       error={error}
       name={parameter}
       placeholder={byDefault?.value ?? words.form.pick}
-      data={all.map((choice) => ({
-        value: choice.value,
-        label: choice.value,
-        disabled: choice.conflict !== null,
-      }))}
+      data={all.map(({ value: label, conflict }) => ({ value: label, label, disabled: conflict !== null }))}
       value={value === "" ? null : value}
       maxLength={UTM_VALUE_characters}
       onChange={(picked) => onChange(picked ?? "")}
