@@ -21,7 +21,6 @@ onEachEngine("domains", (engine) => {
   afterAll(() => bench.stop());
   const api = (method: string, path: string, body?: unknown) =>
     bench.service.workspace.api(method, path, body);
-
   test("a new one says which records it needs; the same again is the same", async () => {
     const added = await api("POST", DOMAINS, {
       host: " Bücher.Example.COM. ",

@@ -15,7 +15,6 @@ onEachEngine("rules", (engine) => {
     workspace.api("POST", "/api/v1/rules/values", { parameter, values });
   const linkCount = async (workspace: TestWorkspace) =>
     (await workspace.api("GET", "/api/v1/links?limit=100")).body.data.length;
-
   test("approve, list and retire values; the last one gone opens the parameter", async () => {
     const workspace = await service.addWorkspace("Values");
     const { api } = workspace;

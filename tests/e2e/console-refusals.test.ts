@@ -16,7 +16,6 @@ import { until } from "../support/until.ts";
 
 const LIMIT_ms = 120_000;
 const folder = mkdtempSync(join(tmpdir(), "utmost-lists-"));
-
 let service: TestService;
 let browser: Browser;
 
