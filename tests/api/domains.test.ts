@@ -79,7 +79,6 @@ onEachEngine("domains", (engine) => {
       expect(body.error.details.host[0]).toContain(words);
     }
   });
-
   test("targets follow the rules of destinations, and lead to no host of the service", async () => {
     const domain = await claim(bench.service.workspace, "targets.example.com");
     const path = `${DOMAINS}/${domain.id}`;
@@ -291,7 +290,6 @@ onEachEngine("domains", (engine) => {
       await api("DELETE", `${DOMAINS}/${domain.id}`);
     });
   });
-
   test("IDN, in capitals: asked for by its ASCII name", async () => {
     const domain = await claim(bench.service.workspace, "ZÜRICH.example.com");
     bench.dns.asked();

@@ -164,7 +164,6 @@ onEachEngine("rules", (engine) => {
     });
     expect([moved.status, moved.body.utm_source]).toEqual([200, "mail"]);
   });
-
   test("old values stay allowed until a value changes", async () => {
     const workspace = await service.addWorkspace("Old");
     const { api } = workspace;
@@ -191,7 +190,6 @@ onEachEngine("rules", (engine) => {
     expect(Object.keys(judged.body.error.details)).toEqual(["utm_source"]);
     expect((await api("GET", path)).body).toMatchObject({ utm_medium: "social", note: "n" });
   });
-
   test("rules/check says what a creation would, and saves nothing", async () => {
     const workspace = await service.addWorkspace("Check");
     const { api } = workspace;
@@ -236,7 +234,6 @@ onEachEngine("rules", (engine) => {
     const reader = await workspace.mint(["rules:read"]);
     expect((await service.call(reader, "POST", "/api/v1/rules/check", {})).status).toBe(200);
   });
-
   test("malformed rules are refused and name every field", async () => {
     const { api } = service.workspace;
     const cases: [string, unknown, string[]][] = [
@@ -269,7 +266,6 @@ onEachEngine("rules", (engine) => {
     expect((await api("GET", "/api/v1/rules/values")).body.data).toEqual([]);
     expect((await api("GET", "/api/v1/rules/dependencies")).body.data).toEqual([]);
   });
-
   test("the longest rules of four-byte characters are kept", async () => {
     const workspace = await service.addWorkspace("Long");
     const long = (seed: number) =>
@@ -286,7 +282,6 @@ onEachEngine("rules", (engine) => {
     expect((await approve(workspace, "utm_campaign", long(1))).status).toBe(201);
     expect((await link(workspace, { utm_campaign: long(1), utm_content: long(3) })).status).toBe(422);
   });
-
   test("another workspace's rules neither hold nor can be removed; members cannot change rules", async () => {
     const [mine, theirs] = [await service.addWorkspace("Ours"), await service.addWorkspace("Others")];
     const { body } = await approve(mine, "utm_source", "mail");
