@@ -4,6 +4,7 @@ import { type Program, startProgram } from "../../scripts/program.ts";
 import { createWorkspace } from "../../src/access/create-workspace.ts";
 import { mintToken } from "../../src/access/mint-token.ts";
 import { permissions } from "../../src/access/permissions.ts";
+import { absences } from "../../src/http/refusal.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { systemRandom } from "../../src/lib/random.ts";
 import type { ControlDb } from "../../src/storage/control-db.ts";
@@ -95,7 +96,7 @@ export async function startProduct(
     });
     const text = await response.text();
     // Who asks again at once waits for what is being counted.
-    if (response.status === 503 && text.includes("It is being counted")) return api(method, path, body);
+    if (response.status === 503 && text.includes(absences.figures.message)) return api(method, path, body);
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return JSON.parse(text) as T;
   };

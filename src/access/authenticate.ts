@@ -103,13 +103,12 @@ async function findTokenCaller(
 }
 
 /** 401 for who is not known, or not any more. */
-export function unauthenticated(): Refusal {
-  return new Refusal(
-    "unauthenticated",
-    "Send the header Authorization: Bearer <token> with a token that is known, not expired and not revoked. The console's own pages are known by their session instead.",
-    { headers: { "www-authenticate": "Bearer" } },
-  );
+export function unauthenticated(message: string = SEND_TOKEN): Refusal {
+  return new Refusal("unauthenticated", message, { headers: { "www-authenticate": "Bearer" } });
 }
+
+const SEND_TOKEN =
+  "Send the header Authorization: Bearer <token> with a token that is known, not expired and not revoked. The console's own pages are known by their session instead.";
 
 function missingPermission(permission: string): Refusal {
   return new Refusal("missing_permission", `The token lacks the permission ${permission}.`, { permission });

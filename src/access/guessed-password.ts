@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { Turnstile } from "../lib/turnstile.ts";
 import { PASSWORD_characters_judged, PASSWORD_GUESSES_at_once } from "../limits.ts";
 import type { Db } from "../storage/control-db.ts";
 import type { MemberId } from "../storage/tables.ts";
@@ -10,7 +11,6 @@ import {
   type PasswordOwner,
   wordsAbout,
 } from "./guess-words.rules.ts";
-import { Turnstile } from "./turnstile.ts";
 import { findUser, listMemberships } from "./workspace.store.ts";
 
 const turnstile = new Turnstile(PASSWORD_GUESSES_at_once);

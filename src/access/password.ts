@@ -1,6 +1,6 @@
 import { type Random, randomText } from "../lib/random.ts";
+import { Turnstile } from "../lib/turnstile.ts";
 import { PASSWORD_HASHES_at_once } from "../limits.ts";
-import { Turnstile } from "./turnstile.ts";
 
 /** OWASP's advice for argon2id and Bun's own default: 64 MiB and two passes, about a tenth of a second. */
 const HASHING = { algorithm: "argon2id", memoryCost: 65_536, timeCost: 2 } as const;

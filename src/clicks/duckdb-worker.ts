@@ -2,7 +2,7 @@ import { platform, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { present, unreachable } from "../lib/assert.ts";
-import { Places } from "../lib/places.ts";
+import { Turnstile } from "../lib/turnstile.ts";
 import { COUNTING_ms, LISTING_ms, LISTINGS_at_once, STORE_niceness } from "../run-limits.ts";
 import type { StoreFolders, StoreReply, StoreRequest, StoreTasks } from "./click-store-messages.ts";
 import { appendConversions } from "./duckdb-conversions.ts";
@@ -22,12 +22,12 @@ if (platform() === "linux") setPriority(0, STORE_niceness);
 
 class DuckDbThread {
   readonly #folders: StoreFolders;
-  readonly #writes = new Places(1);
+  readonly #writes = new Turnstile(1);
   readonly #reports = new ReportTurns((queries) =>
     this.#read(COUNTING_ms, (database, connection) => runReport(connection, database, queries)),
   );
-  readonly #listings = new Places(LISTINGS_at_once);
-  readonly #opening = new Places(1);
+  readonly #listings = new Turnstile(LISTINGS_at_once);
+  readonly #opening = new Turnstile(1);
   readonly #stop = new AbortController();
   /** Work that uses the open database. */
   readonly #users = new Set<Promise<unknown>>();
@@ -44,9 +44,9 @@ class DuckDbThread {
       case "open":
         return this.#use(async () => null);
       case "ingest":
-        return this.#writes.run(() => this.#use((database) => ingestLogs(database, ask, this.#stop.signal)));
+        return this.#writes.pass(() => this.#use((database) => ingestLogs(database, ask, this.#stop.signal)));
       case "conversions":
-        return this.#writes.run(() =>
+        return this.#writes.pass(() =>
           this.#use(async ({ writer }) => {
             await inDuckDbTransaction(writer, () => appendConversions(writer, ask));
             return null;
@@ -55,11 +55,11 @@ class DuckDbThread {
       case "report":
         return this.#reports.report(ask);
       case "visits":
-        return this.#listings.run(() =>
+        return this.#listings.pass(() =>
           this.#read(LISTING_ms, (_, connection) => listVisits(connection, ask)),
         );
       case "automated":
-        return this.#listings.run(() =>
+        return this.#listings.pass(() =>
           this.#read(LISTING_ms, (_, connection) => countAutomated(connection, ask)),
         );
       case "keepState":
@@ -114,7 +114,7 @@ class DuckDbThread {
 
   /** Gives work the open database, opening it when it is not. */
   async #use<T>(work: (database: DuckDbDatabase) => Promise<T>): Promise<T> {
-    const database = await this.#opening.run(async () => {
+    const database = await this.#opening.pass(async () => {
       this.#database ??= await this.#open();
       return this.#database;
     });
@@ -144,7 +144,7 @@ class DuckDbThread {
 
   /** Closes a database that answers nothing any more, once nobody uses it; the next user opens it afresh. */
   async #letGo(database: DuckDbDatabase): Promise<void> {
-    await this.#opening.run(async () => {
+    await this.#opening.pass(async () => {
       if (this.#database !== database) return;
       this.#database = null;
       await this.#dropState();

@@ -1,7 +1,7 @@
 import { LruMap } from "../lib/lru-map.ts";
 import { waitAtMost } from "../lib/patience.ts";
-import { Places } from "../lib/places.ts";
 import { Turns } from "../lib/turns.ts";
+import { Turnstile } from "../lib/turnstile.ts";
 import { FAILED_REPORTS_kept, REPORTS_at_once } from "../run-limits.ts";
 import type { ReportFigures, ReportQuery } from "./click-store.ts";
 
@@ -19,7 +19,7 @@ type Count = (queries: readonly ReportQuery[]) => Promise<readonly ReportFigures
  */
 export class ReportTurns {
   readonly #count: Count;
-  readonly #places = new Places(REPORTS_at_once);
+  readonly #places = new Turnstile(REPORTS_at_once);
   readonly #turns = new Turns<number | undefined>();
   /** What went wrong when nobody waited any more, by report: the next who asks is told. */
   readonly #failed = new LruMap<string, Error>(FAILED_REPORTS_kept);
@@ -30,25 +30,35 @@ export class ReportTurns {
 
   /** Gives the figures; null when they are not there after `wait_ms`. Throws what the counting threw. */
   async report({ queries, wait_ms }: ReportAsk): Promise<readonly ReportFigures[] | null> {
-    const name = JSON.stringify(queries);
-    const problem = this.#failed.get(name);
-    if (problem !== undefined) {
-      this.#failed.delete(name);
-      throw problem;
-    }
+    this.#tellFailure(queries);
     const state = { isAwaited: true, isSettled: false };
     // What nobody waits for is not begun.
     const begin = async () => (state.isAwaited ? this.#count(queries) : null);
     const counted = this.#turns
-      .take(queries[0]?.workspaceId, () => this.#places.run(begin))
+      .take(queries[0]?.workspaceId, () => this.#places.pass(begin))
       .finally(() => {
         state.isSettled = true;
       });
     counted.catch((error: Error) => {
-      if (!state.isAwaited) this.#failed.set(name, error);
+      if (!state.isAwaited) this.#failed.set(nameOf(queries), error);
     });
     await waitAtMost(wait_ms, counted);
     state.isAwaited = false;
     return state.isSettled ? counted : null;
   }
+
+  /** Throws what went wrong with the same queries when nobody waited, once. */
+  #tellFailure(queries: readonly ReportQuery[]): void {
+    // Hardly ever is there any, and a filter's list of links is long.
+    if (this.#failed.size === 0) return;
+    const name = nameOf(queries);
+    const problem = this.#failed.get(name);
+    if (problem === undefined) return;
+    this.#failed.delete(name);
+    throw problem;
+  }
+}
+
+function nameOf(queries: readonly ReportQuery[]): string {
+  return JSON.stringify(queries);
 }

@@ -1,6 +1,6 @@
-import { Turnstile } from "../access/turnstile.ts";
 import type { AuditActor } from "../audit/audit.store.ts";
 import type { Log } from "../lib/log.ts";
+import { Turnstile } from "../lib/turnstile.ts";
 import {
   DOMAIN_CHECKS_at_once,
   DOMAIN_CLAIM_ms,

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
-import { Turnstile } from "../access/turnstile.ts";
 import type { Log } from "../lib/log.ts";
 import { waitAtMost } from "../lib/patience.ts";
+import { Turnstile } from "../lib/turnstile.ts";
 import { MAIL_STOP_ms, MAILS_at_once, MAILS_waiting_at_most } from "../limits.ts";
 import type { MailSettings } from "./mail-settings.rules.ts";
 

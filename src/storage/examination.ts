@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "./control-db.ts";
+import { codeOf, type Db } from "./control-db.ts";
 
 /** The migrations that have made a database, in order; none for an empty one. */
 export async function appliedMigrations(db: Db): Promise<readonly string[]> {
@@ -25,8 +25,7 @@ export async function sqliteDamage(
     return rows.flatMap((row) => Object.values(row)).filter((line) => line !== "ok");
   } catch (error) {
     // Of a part that it cannot even open, such as an index with a condition, SQLite throws what it would report of others.
-    if (error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_CORRUPT"))
-      return [error.message];
+    if (error instanceof Error && codeOf(error).startsWith("SQLITE_CORRUPT")) return [error.message];
     throw error;
   }
 }

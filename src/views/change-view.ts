@@ -5,9 +5,9 @@ import { invalidInput, notFound } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
 import type { ViewId } from "../storage/tables.ts";
-import { NAME_TAKEN } from "./create-view.ts";
+import { findNameProblems } from "./create-view.ts";
 import { findViewToChange } from "./find-view-to-change.ts";
-import { findViewByName, type OwnedViewRow, updateView, type ViewChanges } from "./view.store.ts";
+import { type OwnedViewRow, updateView, type ViewChanges } from "./view.store.ts";
 import { viewWrite } from "./view-facts.rules.ts";
 import { refuseOneMoreShared, refuseSharing } from "./view-room.ts";
 
@@ -27,10 +27,8 @@ export async function changeView(
     await lockMembers(trx, workspaceId);
     const before = await findViewToChange(trx, caller, id);
     if (before === undefined) throw notFound();
-    if (changes.name !== undefined) {
-      const named = await findViewByName(trx, workspaceId, before.owner_id, changes.name);
-      if (named !== undefined && named.id !== id) throw invalidInput(NAME_TAKEN);
-    }
+    const problems = await findNameProblems(trx, { workspaceId, ownerId: before.owner_id, id }, changes);
+    if (Object.keys(problems).length > 0) throw invalidInput(problems);
     if (changes.shared === true && !before.shared) await refuseOneMoreShared(trx, workspaceId);
     await updateView(trx, workspaceId, id, changes);
     const { name, ...others } = changes;

@@ -3,10 +3,9 @@ import { answer } from "../http/operation.ts";
 import { isoInstant } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import { definedOnly } from "../lib/defined-only.ts";
-import { FAULTY } from "../lib/sifted.ts";
 import type { Db } from "../storage/control-db.ts";
 import { changeView } from "./change-view.ts";
-import { createView, NAME_TAKEN } from "./create-view.ts";
+import { createView, findNameProblems } from "./create-view.ts";
 import { findViewToChange } from "./find-view-to-change.ts";
 import { removeView } from "./remove-view.ts";
 import {
@@ -16,7 +15,7 @@ import {
   updateViewOperation,
   type View,
 } from "./view.contract.ts";
-import { findViewByName, listViews, type OwnedViewRow } from "./view.store.ts";
+import { listViews, type OwnedViewRow } from "./view.store.ts";
 import { wholeList } from "./view-query.rules.ts";
 
 /** The operations on saved views, joined to the database. */
@@ -35,11 +34,8 @@ export function viewRoutes(tools: { readonly db: Db; readonly clock: Clock }) {
         const view = { ...wholeList, shared: false, ...definedOnly(given), name };
         return answer(201, toView(await createView(tools, caller, view)));
       },
-      async ({ caller, body: { name } }) => {
-        if (name === FAULTY) return {};
-        const named = await findViewByName(db, caller.workspaceId, caller.userId, name);
-        return named === undefined ? {} : NAME_TAKEN;
-      },
+      ({ caller: { workspaceId, userId }, body }) =>
+        findNameProblems(db, { workspaceId, ownerId: userId, id: null }, body),
     ),
 
     bindLoaded(
@@ -47,11 +43,8 @@ export function viewRoutes(tools: { readonly db: Db; readonly clock: Clock }) {
       find,
       async ({ caller, body, loaded }) =>
         answer(200, toView(await changeView(tools, caller, loaded.id, definedOnly(body)))),
-      async ({ caller, body: { name }, loaded }) => {
-        if (name === undefined || name === FAULTY) return {};
-        const named = await findViewByName(db, caller.workspaceId, loaded.owner_id, name);
-        return named === undefined || named.id === loaded.id ? {} : NAME_TAKEN;
-      },
+      ({ caller: { workspaceId }, body, loaded: { owner_id: ownerId, id } }) =>
+        findNameProblems(db, { workspaceId, ownerId, id }, body),
     ),
 
     bindLoaded(deleteViewOperation, find, async ({ caller, loaded }) => {

@@ -7,6 +7,7 @@ import {
   launchChromium,
   type WatchedPage,
 } from "../support/console-browser.ts";
+import { giveFile } from "../support/give-file.ts";
 import { startTestService, type TestService, type TestWorkspace } from "../support/service.ts";
 
 // Files as people have them, and imports that are broken off: nothing is lost, and nothing made twice.
@@ -26,14 +27,6 @@ afterAll(async () => {
 
 const openFor = async (workspace: TestWorkspace, options = {}): Promise<WatchedPage> =>
   (await consoleOpener(browser, service, workspace))(options);
-
-async function giveFile(page: Page, name: string, content: Buffer | string): Promise<void> {
-  await page.goto("/links/import");
-  await page.getByRole("button", { name: "Choose a file" }).waitFor();
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
-}
 
 /** Pastes as a browser does: its clipboard is not a test's to fill. */
 async function paste(page: Page, rows: readonly string[]): Promise<void> {

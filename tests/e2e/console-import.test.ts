@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import {
   axeFindings,
   consoleOpener,
@@ -9,6 +9,7 @@ import {
   launchChromium,
   type WatchedPage,
 } from "../support/console-browser.ts";
+import { giveFile } from "../support/give-file.ts";
 import { startTestService, type TestService, type TestWorkspace } from "../support/service.ts";
 import { PROJECT } from "../support/test-files.ts";
 
@@ -29,14 +30,6 @@ afterAll(async () => {
 
 const openFor = async (workspace: TestWorkspace, options = {}): Promise<WatchedPage> =>
   (await consoleOpener(browser, service, workspace))(options);
-
-async function giveFile(page: Page, name: string, text: string): Promise<void> {
-  await page.goto("/links/import");
-  await page.getByRole("button", { name: "Choose a file" }).waitFor();
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
-}
 
 const SHEET = [
   "Destination,Short code,utm_source,Campaign,Tags,Expires,Internal id",

@@ -1,10 +1,10 @@
-import { Turnstile } from "../../access/turnstile.ts";
 import type { Config } from "../../config.ts";
 import { createLookUp } from "../../domains/dns.ts";
 import { type DomainRow, listDomains } from "../../domains/domain.store.ts";
 import { judgeFindings } from "../../domains/domain-check.rules.ts";
 import { expectedOf } from "../../domains/domain-proof.rules.ts";
 import { hostsOf } from "../../domains/hosts.ts";
+import { Turnstile } from "../../lib/turnstile.ts";
 import { DOMAIN_CHECKS_at_once } from "../../limits.ts";
 import type { Db } from "../../storage/control-db.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
