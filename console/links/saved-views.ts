@@ -1,3 +1,4 @@
+import { caseFold } from "../../src/lib/case-fold.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
 import { VIEW_NAME_characters } from "../../src/limits.ts";
 import { defaultSort } from "../../src/links/link-sort.rules.ts";
@@ -57,7 +58,7 @@ export function namedView<V extends { readonly name: string }>(
 }
 
 function keyOf(name: string): string {
-  return name.trim().normalize("NFC").toLowerCase();
+  return caseFold(name.trim());
 }
 
 /** The name, or where another view has it the name with a number that makes it free. */
