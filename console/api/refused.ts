@@ -71,6 +71,20 @@ export class Refused extends Error {
     return ["missing_permission", "role_forbids", "plan_forbids"].includes(this.code);
   }
 
+  /** Whether the message does no more than point at the fields. */
+  get isPointing(): boolean {
+    const codes = ["invalid_input", "governance_refused", "scanner_refused"];
+    return codes.includes(this.code) && Object.keys(this.fields).length > 0;
+  }
+
+  /** Why, where no field shows its own: the message, or what is wrong with each field that it points at. */
+  get reason(): string {
+    if (!this.isPointing) return this.message;
+    return Object.entries(this.fields)
+      .map(([field, text]) => `${field}: ${text}`)
+      .join(" ");
+  }
+
   /** The heading above the message. */
   get title(): string {
     return words.titles[this.code] ?? words.titles["internal"] ?? "";

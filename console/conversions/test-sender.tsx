@@ -6,7 +6,8 @@ import { answerOf, api } from "../api/client.ts";
 import { type Conversion, newestLinkQuery, queryClient } from "../api/queries.ts";
 import { refusalOf } from "../api/refused.ts";
 import { CodeBlock } from "../frame/code-block.tsx";
-import { Answered, RefusalNote } from "../frame/states.tsx";
+import { RefusalNote } from "../frame/refusal-note.tsx";
+import { Answered } from "../frame/states.tsx";
 import { shortName } from "../links/link-parts.tsx";
 import { words } from "../words/conversions.ts";
 

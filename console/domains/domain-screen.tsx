@@ -68,7 +68,7 @@ function Actions({ domain }: { readonly domain: Domain }) {
         notifications.show({ message: `${words.verified}: ${words.states[checked.state]}` });
       })
       .catch((error: unknown) => {
-        const { title, message } = refusalOf(error);
+        const { title, reason: message } = refusalOf(error);
         notifications.show({ color: "red", title, message });
       })
       .finally(() => setBusy(false));

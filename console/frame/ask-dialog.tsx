@@ -1,7 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { words } from "../words/frame.ts";
-import { RefusalNote } from "./states.tsx";
+import { RefusalNote } from "./refusal-note.tsx";
 
 /** Asks before something that cannot be undone. `onConfirm` does it; what it throws is shown, and the dialog stays. */
 export function AskDialog({

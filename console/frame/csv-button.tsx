@@ -26,7 +26,7 @@ export function CsvButton({
     setBusy(true);
     save()
       .catch((error: unknown) => {
-        const { title, message } = refusalOf(error);
+        const { title, reason: message } = refusalOf(error);
         notifications.show({ color: "red", title, message });
       })
       .finally(() => setBusy(false));

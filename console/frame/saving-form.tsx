@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { type FieldErrors, refusalOf } from "../api/refused.ts";
-import { RefusalNote } from "./states.tsx";
+import { RefusalNote } from "./refusal-note.tsx";
 
 /** A form that is sent once at a time. What `onSave` throws stands at the field, or above them all. */
 export function SavingForm({

@@ -61,51 +61,20 @@ export function Failure({ error, retry }: { readonly error: unknown; readonly re
           )
         }
       >
-        {refused.message} <RequestId refused={refused} />
+        {refused.reason} <RequestId refused={refused} />
       </Blank>
     </div>
   );
 }
 
 /** Which request it was. */
-function RequestId({ refused }: { readonly refused: Refused }) {
+export function RequestId({ refused }: { readonly refused: Refused }) {
   if (refused.requestId === null) return null;
   return (
     <>
       <br />
       {words.requestId}: <span className="code">{refused.requestId}</span>. {words.requestIdHint}
     </>
-  );
-}
-
-/** What a refused form says above its fields: the heading, the sentence, and what has no field of its own here. */
-export function RefusalNote({
-  error,
-  fields = [],
-}: {
-  readonly error: unknown;
-  /** The fields that show their own. */
-  readonly fields?: readonly string[];
-}) {
-  if (error === null || error === undefined) return null;
-  const refused = refusalOf(error);
-  const others = Object.entries(refused.fields).filter(([field]) => !fields.includes(field));
-  const isSaidByFields = refused.code === "invalid_input" && others.length === 0;
-  return (
-    <div className="note bad" role="alert">
-      <strong>{refused.title}</strong>
-      {isSaidByFields ? null : refused.message}
-      {others.length === 0 ? null : (
-        <ul>
-          {others.map(([field, message]) => (
-            <li key={field}>
-              <span className="code">{field}</span>: {message}
-            </li>
-          ))}
-        </ul>
-      )}
-      {refused.code === "internal" ? <RequestId refused={refused} /> : null}
-    </div>
   );
 }
 

@@ -20,7 +20,7 @@ export interface AttentionItem {
   /** Where all of it is. */
   readonly to:
     | { readonly screen: "links"; readonly search: LinksSearch }
-    | { readonly screen: "domains" | "plan" | "conversions" };
+    | { readonly screen: "domains" | "plan" | "conversions" | "rules" };
 }
 
 /** Links by what is the matter with them. */
@@ -36,12 +36,16 @@ export const SOON_days = 7;
 /** A quota is near when so much of it is used. */
 const NEAR_share = 0.8;
 
-/** What the workspace's links, domains and plan ask somebody to look at. `formats` writes counts and instants. */
+/**
+ * What the workspace's links, domains and plan ask somebody to look at. `warned` are those of the newest links that the naming convention
+ * warns of; `formats` writes counts and instants.
+ */
 export function attentionItems(
   links: LinkTroubles,
   domains: readonly Schemas["Domain"][],
   workspace: Schemas["Workspace"],
   refusals: readonly Schemas["ConversionRefusal"][],
+  warned: LinksFound["first"],
   formats: { readonly count: (value: number) => string; readonly day: (iso: string) => string },
 ): readonly AttentionItem[] {
   const { count, day } = formats;
@@ -64,6 +68,7 @@ export function attentionItems(
     ...linkItem("pending", "warn"),
     ...linkItem("expiring", "warn"),
     ...linkItem("expired", "warn"),
+    ...warnedItems(warned, count),
   ];
   return items.toSorted((one, other) => Number(other.kind === "bad") - Number(one.kind === "bad"));
 }
@@ -99,6 +104,12 @@ function quotaItems(
     const sentence = text.quota(words.quotas[name] ?? name, count(used), count(limit));
     return [{ kind: used >= limit ? "bad" : "warn", sentence, links: [], to: { screen: "plan" } }];
   });
+}
+
+function warnedItems(links: LinksFound["first"], count: (value: number) => string): readonly AttentionItem[] {
+  if (links.length === 0) return [];
+  const sentence = text.warned(words.links(count(links.length), false), links.length === 1);
+  return [{ kind: "warn", sentence, links, to: { screen: "rules" } }];
 }
 
 function refusalItems(

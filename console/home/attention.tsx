@@ -2,10 +2,17 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from "@tabler/icons-r
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { LinkFilters } from "../api/parameters.ts";
-import { conversionRefusalsQuery, domainsQuery, linkPage, workspaceQuery } from "../api/queries.ts";
+import {
+  conversionRefusalsQuery,
+  domainsQuery,
+  type Link as LinkData,
+  linkPage,
+  workspaceQuery,
+} from "../api/queries.ts";
 import { count, dayOf } from "../frame/format.ts";
 import { Answered } from "../frame/states.tsx";
 import { shortName } from "../links/link-parts.tsx";
+import { useRulesSay } from "../links/use-rules-say.ts";
 import { words } from "../words/home.ts";
 import { type AttentionItem, attentionItems, type LinksFound, SOON_days } from "./attention-items.ts";
 
@@ -33,11 +40,15 @@ const troublesQuery = {
 };
 
 /** What of the workspace needs somebody, the gravest first. */
-export function Attention() {
+export function Attention({ newest }: { readonly newest: readonly LinkData[] }) {
   const links = useQuery(troublesQuery);
   const domains = useQuery(domainsQuery);
   const workspace = useQuery(workspaceQuery);
   const refusals = useQuery(conversionRefusalsQuery);
+  const verdicts = useRulesSay(newest);
+  const warned = newest
+    .filter((link) => (verdicts.get(link)?.warning ?? null) !== null)
+    .map((link) => ({ id: link.id, name: shortName(link) }));
   return (
     <section className="card" aria-labelledby="attention">
       <header>
@@ -50,7 +61,10 @@ export function Attention() {
               <Answered query={workspace}>
                 {(whole) => (
                   <Items
-                    items={attentionItems(troubles, all, whole, refusals.data ?? [], { count, day: dayOf })}
+                    items={attentionItems(troubles, all, whole, refusals.data ?? [], warned, {
+                      count,
+                      day: dayOf,
+                    })}
                   />
                 )}
               </Answered>

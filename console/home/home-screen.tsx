@@ -50,7 +50,7 @@ function Overview({ links }: { readonly links: readonly LinkData[] }) {
         <Top kind="campaign" />
       </div>
       <div className="columns wide">
-        <Attention />
+        <Attention newest={links} />
         <Newest links={links} />
       </div>
       <Freshness />

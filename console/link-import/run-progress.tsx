@@ -1,6 +1,6 @@
 import { Button, Progress } from "@mantine/core";
 import { count } from "../frame/format.ts";
-import { RefusalNote } from "../frame/states.tsx";
+import { RefusalNote } from "../frame/refusal-note.tsx";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/link-import.ts";
 import { type BatchRun, progressOf } from "./use-batches.ts";

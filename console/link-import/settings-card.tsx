@@ -4,7 +4,7 @@ import { TAG_NAME_characters, TAGS_per_link } from "../../src/limits.ts";
 import { tagsQuery } from "../api/queries.ts";
 import { facts } from "../facts.ts";
 import { dayOf } from "../frame/format.ts";
-import { OPTIONS_at_once } from "../links/group-fields.tsx";
+import { OPTIONS_at_once } from "../links/options-at-once.ts";
 import { words } from "../words/link-import.ts";
 import { type DayOrder, dayOrders, hasNumericDates, instantOf } from "./read-date.ts";
 

@@ -75,6 +75,12 @@ export function nearestLegal(
   return open.includes(typed) ? null : nearestOf(typed, open);
 }
 
+/** Whether a parameter has approved values, and this is none of them. */
+export function isUnapproved(parameter: UtmParameter, value: string, { values }: Rules): boolean {
+  const approved = values.filter((row) => row.parameter === parameter);
+  return value !== "" && approved.length > 0 && approved.every((row) => row.value !== value);
+}
+
 /** The nearest spelling that keeps the naming convention; null when the value keeps it already. */
 function nearestSpelling(parameter: UtmParameter, value: string, { convention }: Rules): string | null {
   const read = convention as Convention;

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { type Refused, refusalOf } from "../api/refused.ts";
 import { ButtonLink } from "../frame/linked.tsx";
-import { RefusalNote } from "../frame/states.tsx";
+import { RefusalNote } from "../frame/refusal-note.tsx";
 import { words as errorWords } from "../words/errors.ts";
 import { words } from "../words/links.ts";
 import { formFields } from "./link-form-parts.ts";
@@ -35,10 +35,9 @@ export function BuilderRefusal({
 }) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (error === null || !isSent) return;
-    // The first field that is wrong, once its error has been drawn; else the banner itself.
-    const field = document.querySelector<HTMLElement>('form [aria-invalid="true"]');
-    (field ?? banner.current)?.focus();
+    // What is wrong with a field takes the reader there.
+    if (error !== null && isSent && Object.keys(refusalOf(error).fields).length === 0)
+      banner.current?.focus();
   }, [error, isSent]);
   if (error === null) return null;
   const refused = refusalOf(error);

@@ -3,6 +3,7 @@ import { isChatUrl, readChatUrl } from "../../src/links/chat-url.rules.ts";
 import { type QueryUtm, utmPairsOf } from "../../src/links/query-utm.rules.ts";
 import type { components } from "../api/schema.ts";
 import { localText } from "./local-time.ts";
+import { withScheme } from "./with-scheme.ts";
 
 type Schemas = components["schemas"];
 type Link = Schemas["Link"];
@@ -17,6 +18,8 @@ export interface Draft extends Readonly<Record<UtmParameter, string>> {
   /** Blank for the shared host. */
   readonly domain: string;
   readonly campaign_id: number | null;
+  /** What is typed as a campaign and is none; blank for nothing. */
+  readonly campaign_typed: string;
   readonly tags: readonly string[];
   readonly ios_url: string;
   readonly android_url: string;
@@ -36,6 +39,7 @@ export const emptyDraft: Draft = {
   short_code: "",
   domain: "",
   campaign_id: null,
+  campaign_typed: "",
   tags: [],
   utm_source: "",
   utm_medium: "",
@@ -85,7 +89,9 @@ export function copyOf(link: Link, sharedHost: string, now_ms: number): Draft {
 export function inputOf(draft: Draft): Schemas["LinkInput"] {
   const { kind, whatsapp_number, whatsapp_message, destination, short_code, domain } = draft;
   return {
-    ...(kind === "web" ? { destination } : { whatsapp_number, whatsapp_message: whatsapp_message || null }),
+    ...(kind === "web"
+      ? { destination: withScheme(destination) }
+      : { whatsapp_number, whatsapp_message: whatsapp_message || null }),
     ...(short_code.trim() === "" ? {} : { short_code: short_code.trim() }),
     ...(domain.trim() === "" ? {} : { domain }),
     ...filled(commonOf(draft)),
@@ -104,7 +110,8 @@ export function updateOf(draft: Draft, before: Draft): Schemas["LinkUpdateInput"
 function changedTarget(draft: Draft, before: Draft): Schemas["LinkUpdateInput"] {
   const { kind, whatsapp_number, whatsapp_message, destination } = draft;
   const isSameKind = kind === before.kind;
-  if (kind === "web") return isSameKind && destination === before.destination ? {} : { destination };
+  if (kind === "web")
+    return isSameKind && destination === before.destination ? {} : { destination: withScheme(destination) };
   const isSameChat =
     whatsapp_number === before.whatsapp_number && whatsapp_message === before.whatsapp_message;
   if (isSameKind && isSameChat) return {};

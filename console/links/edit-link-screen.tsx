@@ -51,15 +51,13 @@ function EditLink({ link, onDiscard }: { readonly link: Link; readonly onDiscard
   );
   const { start, found, keeping, keep } = useLinkDraft(id, before, workOf);
   const save = async (draft: Draft): Promise<void> => {
-    const { warning } = await answerOf(
+    await answerOf(
       api.PATCH("/api/v1/links/{id}", { params: { path: { id: link.id } }, body: updateOf(draft, before) }),
     );
     dropDraft(id);
     void queryClient.invalidateQueries();
-    notifications.show({
-      message: warning ?? words.form.changed,
-      autoClose: warning === null ? 4000 : false,
-    });
+    // What the rules say of it stands on its page.
+    notifications.show({ message: words.form.changed });
     await navigate({ to: "/links/$id", params: { id: String(link.id) } });
   };
   const discard = (): void => {

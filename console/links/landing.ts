@@ -8,10 +8,21 @@ export interface LandingPart {
   readonly text: string;
 }
 
-/** The landing URL exactly as the edge puts it together, in parts. `reference` is `<host>/<code>`. */
+/** Stands for a code that is not known before the link is made. */
+export const UNKNOWN_code = "…";
+
+/** The landing URL exactly as the edge puts it together, in parts. `reference` is `<host>/<code>`; a code that is unknown stays `…`. */
 export function landingOf(target: string, utm: UtmValues, reference: string): readonly LandingPart[] {
-  return landingParts(prepareLanding(target, utm, reference).location);
+  const parts = landingParts(prepareLanding(target, utm, reference).location);
+  if (!reference.endsWith(UNKNOWN_code)) return parts;
+  return parts.map(({ kind, text }) => {
+    const hasReference = kind === "reference" || text.startsWith("&referrer=");
+    return { kind, text: hasReference ? text.replace(ENCODED_code, UNKNOWN_code) : text };
+  });
 }
+
+/** Escaped once in `_link`, and twice in what a Play page hands on. */
+const ENCODED_code = /%(25)?E2%(25)?80%(25)?A6$/;
 
 /** A landing URL in parts. */
 export function landingParts(location: string): readonly LandingPart[] {

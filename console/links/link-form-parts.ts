@@ -2,6 +2,7 @@ import type { FieldErrors } from "../api/refused.ts";
 import type { Rules } from "./allowed.ts";
 import type { ChangeDraft, Draft } from "./draft.ts";
 import type { ResultingUtm } from "./resulting-utm.ts";
+import type { Adding } from "./use-adding.ts";
 
 /** What each group of fields in the form of a link is given. */
 export interface LinkFormParts {
@@ -9,6 +10,8 @@ export interface LinkFormParts {
   readonly resulting: ResultingUtm;
   readonly rules: Rules;
   readonly errors: FieldErrors;
+  /** Makes what is typed and is not there yet. */
+  readonly adding: Adding;
   /** An existing link keeps its code and domain. */
   readonly isNew: boolean;
   readonly onChange: ChangeDraft;

@@ -1,10 +1,11 @@
 import { IconBrandWhatsapp } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import type { UtmValues } from "../../src/governance/utm.ts";
 import { facts } from "../facts.ts";
 import { words } from "../words/links.ts";
 import type { Draft } from "./draft.ts";
 import { destinationOf } from "./draft-destination.ts";
-import { landingOf } from "./landing.ts";
+import { landingOf, UNKNOWN_code } from "./landing.ts";
 import { LandingLegend, LandingUrl } from "./landing-url.tsx";
 
 /** What the link will do, as it is typed: its short URL, and where each kind of visitor lands. */
@@ -19,7 +20,7 @@ export function LinkPreview({
   readonly name: string | null;
 }) {
   const { form } = words;
-  const reference = name ?? `${draft.domain || facts.shared_host}/${draft.short_code.trim() || "…"}`;
+  const reference = name ?? `${draft.domain || facts.shared_host}/${draft.short_code.trim() || UNKNOWN_code}`;
   return (
     <aside className="preview" aria-label={form.preview}>
       <section className="card padded gap">
@@ -29,9 +30,25 @@ export function LinkPreview({
         </p>
         {draft.kind === "whatsapp" ? <Chat draft={draft} /> : null}
         <Targets draft={draft} utm={utm} reference={reference} />
-        {draft.kind === "whatsapp" ? <p className="lead-in soft">{form.chatPlain}</p> : <LandingLegend />}
+        {draft.kind === "whatsapp" ? <p className="lead-in soft">{form.chatPlain}</p> : <Legend />}
       </section>
     </aside>
+  );
+}
+
+/** What the colours mean, and what the one parameter is for that nobody typed. */
+function Legend() {
+  const { form } = words;
+  return (
+    <>
+      <LandingLegend />
+      <p className="lead-in soft small">
+        <span className="code">_link</span> {form.referenceHint}{" "}
+        <Link to="/conversions" search={{ tab: "connect" }}>
+          {form.referenceMore}
+        </Link>
+      </p>
+    </>
   );
 }
 

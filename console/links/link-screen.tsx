@@ -16,6 +16,7 @@ import { LinkHistory } from "./link-history.tsx";
 import { LinkMenu } from "./link-menu.tsx";
 import { LinkNumbers } from "./link-numbers.tsx";
 import { shortName } from "./link-parts.tsx";
+import { LinkRulesNote } from "./link-rules-note.tsx";
 import { type ChangeLink, linkTabs, readLinkSearch } from "./link-search.ts";
 import { LinkStateNote, STATE_again_ms } from "./link-state-note.tsx";
 import { LinkVisits } from "./link-visits.tsx";
@@ -53,6 +54,7 @@ function LinkPage({ link }: { readonly link: LinkData }) {
   return (
     <Page title={shortName(link)} actions={<LinkActions link={link} isLeaving={withdrawal !== undefined} />}>
       <LinkStateNote link={link} withdrawal={withdrawal} />
+      {withdrawal === undefined ? <LinkRulesNote link={link} /> : null}
       <Tabs
         value={search.tab ?? "numbers"}
         onChange={(tab) => void navigate({ search: readLinkSearch({ tab }) })}

@@ -11,6 +11,7 @@ import { ButtonLink } from "../frame/linked.tsx";
 import { Page } from "../frame/page.tsx";
 import { words as linkWords } from "../words/links.ts";
 import { words } from "../words/many-links.ts";
+import { ChannelFields } from "./channel-fields.tsx";
 import { destinationOf } from "./draft-destination.ts";
 import { DraftFoot } from "./draft-foot.tsx";
 import { DraftList, discardDraft } from "./draft-list.tsx";
@@ -19,10 +20,11 @@ import { dropDraft, findDraft, keepDraft } from "./kept-drafts.ts";
 import { Refusals } from "./link-builder.tsx";
 import { keepEnter } from "./link-form.tsx";
 import { emptyMany, type ManyDraft, type ManyRow, rowsOf } from "./many-draft.ts";
-import { ChannelFields, SharedFields, VariantFields } from "./many-form.tsx";
+import { SharedFields, VariantFields } from "./many-form.tsx";
 import { type MadeRows, ManyTable } from "./many-table.tsx";
 import { NotForViewers } from "./not-for-viewers.tsx";
 import { isSent, type RowVerdict } from "./row-verdict.ts";
+import { useAdding } from "./use-adding.ts";
 import { useLeftFields } from "./use-left-fields.ts";
 import type { Keeping } from "./use-link-draft.ts";
 import { useMaking } from "./use-making.ts";
@@ -41,10 +43,19 @@ function ManyLinks({ id }: { readonly id: string }) {
     useManyLinks(id);
   const { onBlur, ofLeft } = useLeftFields();
   const discard = useDiscard(id);
-  const make = (): void => making.make(wanted);
+  const adding = useAdding();
+  const make = (): void => {
+    adding.forget();
+    making.make(wanted);
+  };
+  // What was refused may be mended by any change.
+  const mend = (changed: Partial<ManyDraft>): void => {
+    making.forget();
+    change(changed);
+  };
   const refused = making.error === null ? {} : refusalOf(making.error).fields;
   const errors = { ...ofLeft(fieldProblems(many.shared, Date.now())), ...refused };
-  const parts = { many, resulting, rules, errors, onChange: change };
+  const parts = { many, resulting, rules, errors, adding, onChange: mend };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     make();
@@ -63,11 +74,11 @@ function ManyLinks({ id }: { readonly id: string }) {
     <Page title={words.title} intro={words.intro} actions={otherWays}>
       <form className="gap" noValidate onKeyDown={keepEnter} onBlur={onBlur} onSubmit={submit}>
         <DraftList current={id} />
-        <Refusals error={making.error} onAgain={make} />
+        <Refusals error={making.error} adding={adding} onAgain={make} />
         <SharedFields {...parts} />
         <ChannelFields {...parts} />
         <VariantFields {...parts} />
-        <Rows {...{ many, rows, verdicts, campaign }} made={making.made} onChange={change} />
+        <Rows {...{ many, rows, verdicts, campaign }} made={making.made} onChange={mend} />
         <MadeNote made={making.made} refused={making.refused} />
         <div className="actions end">
           <DraftFoot keeping={keeping} discard={linkWords.drafts.discard} onDiscard={discard} />

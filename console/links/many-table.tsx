@@ -7,7 +7,7 @@ import { ButtonLink } from "../frame/linked.tsx";
 import { words as linkWords } from "../words/links.ts";
 import { words } from "../words/many-links.ts";
 import { destinationOf } from "./draft-destination.ts";
-import { landingOf } from "./landing.ts";
+import { landingOf, UNKNOWN_code } from "./landing.ts";
 import { LandingUrl } from "./landing-url.tsx";
 import { shortName } from "./link-parts.tsx";
 import type { ManyRow } from "./many-draft.ts";
@@ -76,7 +76,7 @@ function Row({
   const name = [draft.utm_source, draft.utm_medium, draft.utm_content]
     .filter((text) => text !== "")
     .join(" / ");
-  const reference = `${draft.domain || facts.shared_host}/${draft.short_code.trim() || "…"}`;
+  const reference = `${draft.domain || facts.shared_host}/${draft.short_code.trim() || UNKNOWN_code}`;
   const { utm } = resultingUtm(draft, campaign);
   const destination = destinationOf(draft);
   return (

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconTable } from "@tabler/icons-react";
+import { IconCircleCheck, IconQrcode, IconTable } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
@@ -103,8 +103,17 @@ function MadeLink({ link }: { readonly link: Made }) {
             {link.warning === null ? null : <p className="note warn">{link.warning}</p>}
             <div className="actions">
               <CopyButton text={link.short_url} what={words.shortUrl} wide />
+              <ButtonLink
+                to="/links/$id"
+                params={{ id: String(link.id) }}
+                search={{ tab: "qr" }}
+                variant="default"
+                leftSection={<IconQrcode size={16} aria-hidden />}
+              >
+                {words.qrCode}
+              </ButtonLink>
               <ButtonLink to="/links/$id" params={{ id: String(link.id) }} variant="default">
-                {words.form.openLink}
+                {words.form.details}
               </ButtonLink>
               <ButtonLink to="/links/new" search={{ copy: link.id }} variant="default">
                 {words.form.anotherLike}

@@ -6,7 +6,7 @@ import type { Channel, ManyDraft } from "./many-draft.ts";
 // Drafts as they come from a place where anybody may have written: whatever is not as it should be is left away.
 
 const texts = [
-  ...["destination", "whatsapp_number", "whatsapp_message", "short_code", "domain"],
+  ...["destination", "whatsapp_number", "whatsapp_message", "short_code", "domain", "campaign_typed"],
   ...[...utmParameters, "ios_url", "android_url", "note"],
 ];
 

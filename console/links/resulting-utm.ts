@@ -3,6 +3,7 @@ import { type UtmParameter, type UtmValues, utmParameters } from "../../src/gove
 import { readUtmValue } from "../../src/governance/utm-value.rules.ts";
 import { readAppUrl } from "../../src/links/destination.rules.ts";
 import { sentUtm } from "../../src/links/sent-utm.rules.ts";
+import type { FieldErrors } from "../api/refused.ts";
 import type { components } from "../api/schema.ts";
 import { type Draft, liftable } from "./draft.ts";
 
@@ -51,6 +52,15 @@ export function checkOf(utm: UtmValues, iosUrl: string, androidUrl: string): Che
     ...(ios.ok ? { ios_url: ios.value } : {}),
     ...(android.ok ? { android_url: android.value } : {}),
   };
+}
+
+/** What the rules say against values that are there, at their fields. What is missing is told elsewhere: it may be coming yet. */
+export function wrongValues(
+  verdict: Judgement | null,
+  utm: Readonly<Record<string, string | null>>,
+): FieldErrors {
+  const said = Object.entries(verdict?.details ?? {}).filter(([name]) => (utm[name] ?? null) !== null);
+  return Object.fromEntries(said.map(([name, messages]) => [name, messages.join(" ")])) as FieldErrors;
 }
 
 /** What the rules that are here say of values: the code is the API's. */

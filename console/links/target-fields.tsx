@@ -4,6 +4,7 @@ import { words } from "../words/links.ts";
 import { liftable, lifted } from "./draft.ts";
 import type { LinkFormParts } from "./link-form-parts.ts";
 import { useNumberProblem } from "./use-number-problem.ts";
+import { withScheme } from "./with-scheme.ts";
 
 type Parts = Pick<LinkFormParts, "draft" | "errors" | "isNew" | "onChange">;
 
@@ -28,11 +29,8 @@ function WebFields({ draft, errors, isNew, onChange }: Parts) {
         autoFocus={isNew}
         required
         onChange={({ currentTarget }) => onChange({ destination: currentTarget.value })}
-        onBlur={({ currentTarget }) => {
-          const given = currentTarget.value.trim();
-          // What is plainly a host gets the scheme that everybody means.
-          if (/^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i.test(given))
-            onChange({ destination: `https://${given}` });
+        onBlur={({ currentTarget: { value } }) => {
+          if (withScheme(value) !== value) onChange({ destination: withScheme(value) });
         }}
       />
       {own.length === 0 ? null : (

@@ -5,6 +5,7 @@ import { queryClient } from "../api/queries.ts";
 import { inputOf } from "./draft.ts";
 import type { ManyRow } from "./many-draft.ts";
 import type { MadeRows } from "./many-table.tsx";
+import { refuseUnmade } from "./typed-campaign.ts";
 
 /** 24 of 36: nobody else has the same. */
 const KEY_characters = 24;
@@ -20,6 +21,7 @@ export function useMaking(onMade: (keys: readonly string[]) => void) {
   const [refused, setRefused] = useState(0);
   const last = useRef({ body: "", key: "" });
   const send = async (rows: readonly ManyRow[]): Promise<void> => {
+    for (const { draft } of rows) refuseUnmade(draft);
     const links = rows.map(({ draft }) => inputOf(draft));
     const body = JSON.stringify(links);
     if (last.current.body !== body) last.current = { body, key: newKey() };
@@ -45,7 +47,7 @@ export function useMaking(onMade: (keys: readonly string[]) => void) {
       .catch(setError)
       .finally(() => setBusy(false));
   };
-  return { isBusy, error, made, refused, make };
+  return { isBusy, error, made, refused, make, forget: () => setError(null) };
 }
 
 function newKey(): string {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { UtmParameter } from "../../src/governance/utm.ts";
 import type { Choice } from "./allowed.ts";
 
@@ -14,8 +15,8 @@ export interface UtmFieldParts {
   readonly value: string;
   readonly byDefault: DefaultValue | null;
   readonly choices: readonly Choice[] | null;
-  /** The nearest legal spelling; null when there is nothing to offer. */
-  readonly nearest: string | null;
+  /** What stands below it: what can be taken instead, or where the value comes from. */
+  readonly offers: ReactNode;
   readonly isRequired: boolean;
   /** The rules are on their way: whether this is a picker is not known yet. */
   readonly isAwaited: boolean;

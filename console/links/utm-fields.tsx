@@ -2,11 +2,12 @@ import { TextInput } from "@mantine/core";
 import { type UtmParameter, utmParameters } from "../../src/governance/utm.ts";
 import { UTM_VALUE_characters } from "../../src/limits.ts";
 import { words } from "../words/links.ts";
-import { choicesFor, nearestLegal } from "./allowed.ts";
+import { choicesFor } from "./allowed.ts";
 import type { LinkFormParts } from "./link-form-parts.ts";
 import type { ResultingUtm } from "./resulting-utm.ts";
-import { UseInstead } from "./use-instead.tsx";
+import { useCampaignValue } from "./use-verdict.ts";
 import type { DefaultValue, UtmFieldParts } from "./utm-field-parts.ts";
+import { UtmOffers } from "./utm-offers.tsx";
 import { UtmPicker } from "./utm-picker.tsx";
 
 /** The five UTM values: a picker where rules leave a list, a text field where anything goes. */
@@ -15,30 +16,41 @@ export function UtmFields({
   resulting,
   rules,
   errors,
+  adding,
   parameters = utmParameters,
   onChange,
-}: Pick<LinkFormParts, "draft" | "resulting" | "rules" | "errors" | "onChange"> & {
+}: Omit<LinkFormParts, "isNew"> & {
   readonly parameters?: readonly UtmParameter[];
 }) {
   const { utm, origins } = resulting;
+  const ofCampaign = useCampaignValue(draft.campaign_id, rules);
   return (
     <fieldset className="plain">
       <legend>{words.form.utm}</legend>
       <div className="pairs">
         {parameters.map((parameter) => {
           const choices = choicesFor(parameter, utm, rules);
+          const byDefault = defaultOf(parameter, utm, origins);
+          const take = (value: string): void => onChange({ [parameter]: value });
           return (
             <UtmField
               key={parameter}
               parameter={parameter}
               value={draft[parameter]}
-              byDefault={defaultOf(parameter, utm, origins)}
+              byDefault={byDefault}
               choices={choices}
-              nearest={nearestLegal(parameter, draft[parameter], choices, rules)}
+              offers={
+                <UtmOffers
+                  {...{ parameter, choices, rules, byDefault, adding }}
+                  value={draft[parameter]}
+                  ofCampaign={parameter === "utm_campaign" ? ofCampaign : null}
+                  onTake={take}
+                />
+              }
               isAwaited={rules.isAwaited}
               isRequired={rules.convention.required_parameters.includes(parameter)}
               error={errors[parameter] ?? null}
-              onChange={(value) => onChange({ [parameter]: value })}
+              onChange={take}
             />
           );
         })}
@@ -61,7 +73,7 @@ function defaultOf(
 
 /** One UTM value: a picker where rules leave a list, a text field where anything goes. */
 export function UtmField(field: UtmFieldParts) {
-  const { parameter, value, byDefault, choices, nearest, isRequired, isAwaited, error, onChange } = field;
+  const { parameter, value, byDefault, choices, offers, isRequired, isAwaited, error, onChange } = field;
   if (choices !== null) return <UtmPicker {...field} choices={choices} />;
   return (
     <TextInput
@@ -77,7 +89,7 @@ export function UtmField(field: UtmFieldParts) {
       autoCapitalize="none"
       autoComplete="off"
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      description={<UseInstead nearest={nearest} byDefault={byDefault} onTake={onChange} />}
+      description={offers}
       inputWrapperOrder={["label", "input", "error", "description"]}
     />
   );

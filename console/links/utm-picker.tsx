@@ -5,20 +5,19 @@ import { isLike, nearestOf } from "../rules/near-values.ts";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/links.ts";
 import type { Choice } from "./allowed.ts";
-import { OPTIONS_at_once } from "./group-fields.tsx";
-import { UseInstead } from "./use-instead.tsx";
+import { OPTIONS_at_once } from "./options-at-once.ts";
 import type { UtmFieldParts } from "./utm-field-parts.ts";
 
 /**
  * Approved values to pick from. One that a dependency rule does not allow beside the others says which rule. What is typed and not
- * picked is the value all the same: the rules say what is wrong with it, and nothing is lost unseen.
+ * picked is the value all the same: the rules say what is wrong with it, and nothing is lost unseen. What is deleted is no value.
  */
 export function UtmPicker({
   parameter,
   value,
   byDefault,
   choices,
-  nearest,
+  offers,
   isRequired,
   error,
   onChange,
@@ -28,7 +27,7 @@ export function UtmPicker({
   const all = value === "" || conflicts.has(value) ? choices : [...choices, { value, conflict: null }];
   const keepTyped = ({ currentTarget }: SyntheticEvent<HTMLInputElement>): void => {
     const typed = currentTarget.value.trim();
-    if (typed !== "" && typed !== value) onChange(typed);
+    if (typed !== value) onChange(typed);
   };
   return (
     <Select
@@ -49,12 +48,14 @@ export function UtmPicker({
       }}
       filter={likeTyped}
       limit={OPTIONS_at_once}
+      // What is wrong and what is offered instead stand where the list would open: by its keys, or a click, it still does.
+      openOnFocus={error === null}
       selectFirstOptionOnChange
       searchable
       clearable
       clearButtonProps={{ "aria-label": `${frameWords.delete} ${parameter}` }}
       nothingFoundMessage={words.form.noValueFits}
-      description={<UseInstead nearest={nearest} byDefault={byDefault} onTake={onChange} />}
+      description={offers}
       inputWrapperOrder={["label", "input", "error", "description"]}
       renderOption={({ option }) => {
         const conflict = conflicts.get(option.value) ?? null;

@@ -96,7 +96,7 @@ function ShareItem({ view }: { readonly view: SavedView }) {
         notifications.show({
           color: "red",
           title: words.notChanged(name),
-          message: refusalOf(error).message,
+          message: refusalOf(error).reason,
         }),
     );
   return (

@@ -72,7 +72,7 @@ function tellOutcome({ done, failures }: WithdrawalOutcome): void {
       <ul className="named">
         {failures.map(({ link, error }) => (
           <li key={link.id}>
-            {shortName(link)}: {refusalOf(error).message}
+            {shortName(link)}: {refusalOf(error).reason}
           </li>
         ))}
       </ul>

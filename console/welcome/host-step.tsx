@@ -1,15 +1,17 @@
 import { Button, Table, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 import { HOST_characters } from "../../src/limits.ts";
 import { answerOf, api, type Schemas } from "../api/client.ts";
 import { domainsQuery, queryClient } from "../api/queries.ts";
 import { refusalOf } from "../api/refused.ts";
 import { facts, may } from "../facts.ts";
 import { CopyButton } from "../frame/copy-button.tsx";
+import { RefusalNote } from "../frame/refusal-note.tsx";
 import { Scrollable } from "../frame/scrollable.tsx";
-import { Answered, RefusalNote } from "../frame/states.tsx";
+import { Answered } from "../frame/states.tsx";
 import { words } from "../words/welcome.ts";
+import { useKeptText } from "./kept-steps.ts";
 
 const { host: text } = words;
 
@@ -38,7 +40,7 @@ function refresh(): Promise<void> {
 }
 
 function AddDomain() {
-  const [host, setHost] = useState("");
+  const [host, setHost] = useKeptText("host", "");
   const add = useMutation({
     mutationFn: () => answerOf(api.POST("/api/v1/domains", { body: { host } })),
     onSuccess: () => {

@@ -1,89 +1,79 @@
-import { Autocomplete, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { DESTINATION_characters } from "../../src/limits.ts";
+import type { SubmitEvent } from "react";
+import { type UtmParameter, utmParameters } from "../../src/governance/utm.ts";
 import { answerOf, api } from "../api/client.ts";
-import { approvedValuesQuery, newestLinksQuery, queryClient } from "../api/queries.ts";
+import { newestLinksQuery, queryClient } from "../api/queries.ts";
 import { may } from "../facts.ts";
+import { type Draft, emptyDraft, inputOf } from "../links/draft.ts";
+import { dropDraft } from "../links/kept-drafts.ts";
+import { Refusals } from "../links/link-builder.tsx";
+import { keepEnter } from "../links/link-form.tsx";
+import { TargetFields } from "../links/target-fields.tsx";
+import { useLinkBuilder } from "../links/use-link-builder.ts";
+import { useLinkDraft } from "../links/use-link-draft.ts";
+import { UtmFields } from "../links/utm-fields.tsx";
+import { VerdictNote } from "../links/verdict-note.tsx";
 import { words } from "../words/welcome.ts";
-import { SavingStep, type SavingStepParts } from "./saving-step.tsx";
-
-const empty = { destination: "", utm_source: "", utm_medium: "", utm_campaign: "" };
+import { StepFoot } from "./step-foot.tsx";
 
 /** A first link, with no more than it needs. */
-export function LinkStep(parts: SavingStepParts) {
+export function LinkStep({ onDone }: { readonly onDone: () => void }) {
   const hasLinks = (useQuery(newestLinksQuery).data ?? []).length > 0;
   if (!may("member"))
     return (
       <>
         <p className="soft lead-in">{words.mayNot}</p>
-        {parts.end}
+        <StepFoot step="link" />
       </>
     );
   return (
     <>
       <p className="lead-in">{words.link.text}</p>
       {hasLinks ? <p className="note lead-in">{words.link.have}</p> : null}
-      <FirstLink {...parts} />
-      <Link to="/links/new">{words.link.builder}</Link>
+      <FirstLink onDone={onDone} />
+      <Link to="/links/new" search={{ draft: DRAFT }}>
+        {words.link.builder}
+      </Link>
     </>
   );
 }
 
-function FirstLink(parts: SavingStepParts) {
-  const [draft, setDraft] = useState(empty);
-  const approved = useQuery(approvedValuesQuery).data ?? [];
-  const choices = (parameter: string): string[] =>
-    approved.filter((row) => row.parameter === parameter).map(({ value }) => value);
-  const save = async (): Promise<void> => {
-    await answerOf(
-      api.POST("/api/v1/links", { body: { ...draft, destination: completed(draft.destination) } }),
-    );
+/** Under which the first link is kept while it is typed: the builder goes on with it. */
+const DRAFT = "first-link";
+const few: readonly UtmParameter[] = ["utm_source", "utm_medium", "utm_campaign"];
+const workOf = (draft: Draft) => ({ kind: "link", draft }) as const;
+
+/** The builder with its usual fields alone, and those that the workspace requires. */
+function FirstLink({ onDone }: { readonly onDone: () => void }) {
+  const { start, keep } = useLinkDraft(DRAFT, emptyDraft, workOf);
+  const create = async (draft: Draft): Promise<void> => {
+    await answerOf(api.POST("/api/v1/links", { body: inputOf(draft) }));
+    dropDraft(DRAFT);
     await queryClient.invalidateQueries();
+    onDone();
+  };
+  const { parts, verdict, isBusy, error, onBlur, submit } = useLinkBuilder({
+    start,
+    before: null,
+    onDraft: keep,
+    onSubmit: create,
+  });
+  const required = parts.rules.convention.required_parameters;
+  const send = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    submit();
   };
   return (
-    <SavingStep save={words.link.create} fields={Object.keys(empty)} onSave={save} {...parts}>
-      {(errors) => (
-        <>
-          <TextInput
-            type="url"
-            label={words.link.destination}
-            placeholder={words.link.destinationHint}
-            value={draft.destination}
-            error={errors["destination"] ?? null}
-            maxLength={DESTINATION_characters}
-            required
-            data-autofocus
-            autoFocus
-            onChange={({ currentTarget }) => setDraft({ ...draft, destination: currentTarget.value })}
-          />
-          <div className="pairs">
-            {(["utm_source", "utm_medium"] as const).map((parameter) => (
-              <Autocomplete
-                key={parameter}
-                label={<span className="code">{parameter}</span>}
-                data={choices(parameter)}
-                value={draft[parameter]}
-                error={errors[parameter] ?? null}
-                onChange={(value) => setDraft({ ...draft, [parameter]: value })}
-              />
-            ))}
-            <TextInput
-              label={<span className="code">{words.link.campaign}</span>}
-              value={draft.utm_campaign}
-              error={errors["utm_campaign"] ?? null}
-              onChange={({ currentTarget }) => setDraft({ ...draft, utm_campaign: currentTarget.value })}
-            />
-          </div>
-        </>
-      )}
-    </SavingStep>
+    <form className="gap" noValidate onSubmit={send} onBlur={onBlur} onKeyDown={keepEnter}>
+      <Refusals error={error} adding={parts.adding} onAgain={submit} />
+      <TargetFields {...parts} isNew />
+      <UtmFields
+        {...parts}
+        parameters={utmParameters.filter((name) => few.includes(name) || required.includes(name))}
+      />
+      <VerdictNote verdict={verdict} errors={parts.errors} />
+      <StepFoot step="link" save={{ label: words.link.create, isBusy }} />
+    </form>
   );
-}
-
-/** What is plainly a host gets the scheme that everybody means. */
-function completed(destination: string): string {
-  const given = destination.trim();
-  return /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i.test(given) ? `https://${given}` : given;
 }

@@ -2,23 +2,26 @@ import { Checkbox, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import type { UtmParameter } from "../../src/governance/utm.ts";
 import { answerOf, api } from "../api/client.ts";
 import { approvedValuesQuery, queryClient } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { count } from "../frame/format.ts";
 import { pastedValues } from "../rules/near-values.ts";
 import { words } from "../words/welcome.ts";
-import { SavingStep, type SavingStepParts } from "./saving-step.tsx";
+import { forgetTyped, useKeptText } from "./kept-steps.ts";
+import { SavingStep } from "./saving-step.tsx";
 import { starterConvention, starterValues } from "./starter-rules.ts";
+import { StepFoot } from "./step-foot.tsx";
 
 /** What links may carry: a list to begin with, which can be changed or replaced by one's own. */
-export function RulesStep(parts: SavingStepParts) {
+export function RulesStep({ onDone }: { readonly onDone: () => void }) {
   const have = useQuery(approvedValuesQuery).data?.length ?? 0;
   if (!may("admin"))
     return (
       <>
         <p className="soft lead-in">{words.mayNot}</p>
-        {parts.end}
+        <StepFoot step="rules" />
       </>
     );
   return (
@@ -29,44 +32,53 @@ export function RulesStep(parts: SavingStepParts) {
           {words.rules.have(count(have))} <Link to="/rules">{words.rules.all}</Link>
         </p>
       )}
-      <StarterForm {...parts} />
+      <StarterForm onDone={onDone} />
     </>
   );
 }
 
-function StarterForm(parts: SavingStepParts) {
-  const [sources, setSources] = useState(starterValues.utm_source.join("\n"));
-  const [mediums, setMediums] = useState(starterValues.utm_medium.join("\n"));
-  const [hasConvention, setConvention] = useState(true);
+function StarterForm({ onDone }: { readonly onDone: () => void }) {
+  const [sources, setSources] = useKeptText("sources", starterValues.utm_source.join("\n"));
+  const [mediums, setMediums] = useKeptText("mediums", starterValues.utm_medium.join("\n"));
+  const [convention, setConvention] = useKeptText("convention", "starter");
+  const [refused, setRefused] = useState<UtmParameter>("utm_source");
   const save = async (): Promise<void> => {
     for (const [parameter, text] of [
       ["utm_source", sources],
       ["utm_medium", mediums],
     ] as const) {
       const values = [...pastedValues(text)];
+      setRefused(parameter);
       if (values.length > 0)
         await answerOf(api.POST("/api/v1/rules/values", { body: { parameter, values } }));
     }
-    if (hasConvention) await answerOf(api.PATCH("/api/v1/rules/convention", { body: starterConvention }));
+    if (convention === "starter")
+      await answerOf(api.PATCH("/api/v1/rules/convention", { body: starterConvention }));
     await queryClient.invalidateQueries({ queryKey: ["rules"] });
+    forgetTyped(["sources", "mediums", "convention"]);
   };
   return (
-    <SavingStep save={words.rules.save} fields={["values"]} onSave={save} {...parts}>
+    <SavingStep step="rules" save={words.rules.save} fields={["values"]} onSave={save} onDone={onDone}>
       {(errors) => (
         <>
           <div className="pairs">
             <Values
               label={words.rules.sources}
               text={sources}
-              error={errors["values"]}
+              error={refused === "utm_source" ? errors["values"] : undefined}
               onChange={setSources}
             />
-            <Values label={words.rules.mediums} text={mediums} error={undefined} onChange={setMediums} />
+            <Values
+              label={words.rules.mediums}
+              text={mediums}
+              error={refused === "utm_medium" ? errors["values"] : undefined}
+              onChange={setMediums}
+            />
           </div>
           <Checkbox
             label={words.rules.convention}
-            checked={hasConvention}
-            onChange={({ currentTarget }) => setConvention(currentTarget.checked)}
+            checked={convention === "starter"}
+            onChange={({ currentTarget }) => setConvention(currentTarget.checked ? "starter" : "own")}
           />
         </>
       )}

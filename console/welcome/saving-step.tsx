@@ -1,38 +1,34 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { FieldErrors } from "../api/refused.ts";
 import { SavingForm } from "../frame/saving-form.tsx";
-
-export interface SavingStepParts {
-  /** Leads on. */
-  readonly onDone: () => void;
-  /** The ways back and past this step. */
-  readonly end: ReactNode;
-}
+import { passStep } from "./kept-steps.ts";
+import { StepFoot } from "./step-foot.tsx";
+import type { Step } from "./welcome-search.ts";
 
 /** A step with a form. */
 export function SavingStep({
+  step,
   save,
-  end,
+  onDone,
   ...form
-}: SavingStepParts & {
+}: {
+  readonly step: Step;
   readonly save: string;
   /** The fields of which the step shows the errors itself. */
   readonly fields: readonly string[];
   readonly onSave: () => Promise<void>;
+  /** Leads on. */
+  readonly onDone: () => void;
   readonly children: (errors: FieldErrors) => ReactNode;
 }) {
   return (
     <SavingForm
       {...form}
-      end={(isBusy) => (
-        <div className="line-between">
-          {end}
-          <Button type="submit" loading={isBusy}>
-            {save}
-          </Button>
-        </div>
-      )}
+      onDone={() => {
+        passStep(step);
+        onDone();
+      }}
+      end={(isBusy) => <StepFoot step={step} save={{ label: save, isBusy }} />}
     />
   );
 }

@@ -9,6 +9,7 @@ import { country, keyName, moment } from "../frame/format.ts";
 import { ButtonLink } from "../frame/linked.tsx";
 import { Answered } from "../frame/states.tsx";
 import { shortName } from "../links/link-parts.tsx";
+import { LinkRulesNote } from "../links/link-rules-note.tsx";
 import { words } from "../words/welcome.ts";
 
 const { visit: text } = words;
@@ -44,6 +45,7 @@ function AwaitVisit({ link }: { readonly link: LinkData }) {
   return (
     <>
       <p className="lead-in">{text.text}</p>
+      <LinkRulesNote link={link} />
       <div className="first-link">
         <img src={`/api/v1/links/${link.id}/qr?format=svg`} alt={text.qr(name)} width={160} height={160} />
         <div className="gap tight">

@@ -1,13 +1,13 @@
 import { IconCircleCheckFilled } from "@tabler/icons-react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { ButtonLink } from "../frame/linked.tsx";
+import { type RefObject, useEffect, useRef } from "react";
 import { Page } from "../frame/page.tsx";
 import { words } from "../words/welcome.ts";
 import { CheckStep } from "./check-step.tsx";
 import { HostStep } from "./host-step.tsx";
 import { LinkStep } from "./link-step.tsx";
 import { RulesStep } from "./rules-step.tsx";
+import { StepFoot } from "./step-foot.tsx";
 import { useProgress } from "./use-progress.ts";
 import { VisitStep } from "./visit-step.tsx";
 import { type Step, stepBeside, steps } from "./welcome-search.ts";
@@ -74,57 +74,35 @@ function StepBody({ step }: { readonly step: Step }) {
       return (
         <>
           <YouStep />
-          <StepEnd step={step} />
+          <StepFoot step={step} />
         </>
       );
     case "workspace":
-      return <WorkspaceStep onDone={onDone} end={<StepEnd step={step} />} />;
+      return <WorkspaceStep onDone={onDone} />;
     case "host":
       return (
         <>
           <HostStep />
-          <StepEnd step={step} />
+          <StepFoot step={step} />
         </>
       );
     case "rules":
-      return <RulesStep onDone={onDone} end={<StepEnd step={step} />} />;
+      return <RulesStep onDone={onDone} />;
     case "link":
-      return <LinkStep onDone={onDone} end={<StepEnd step={step} />} />;
+      return <LinkStep onDone={onDone} />;
     case "visit":
       return (
         <>
           <VisitStep />
-          <StepEnd step={step} />
+          <StepFoot step={step} />
         </>
       );
     case "check":
       return (
         <>
           <CheckStep />
-          <StepEnd step={step} />
+          <StepFoot step={step} />
         </>
       );
   }
-}
-
-/** The ways on and back; a step that saves has its own button beside. */
-function StepEnd({ step }: { readonly step: Step }): ReactNode {
-  const [before, next] = [stepBeside(step, -1), stepBeside(step, 1)];
-  const saves = step === "workspace" || step === "rules" || step === "link";
-  return (
-    <div className="actions">
-      {before === null ? null : (
-        <ButtonLink to="/welcome" search={{ step: before }} variant="default">
-          {words.back}
-        </ButtonLink>
-      )}
-      {next === null ? (
-        <ButtonLink to="/">{words.finish}</ButtonLink>
-      ) : (
-        <ButtonLink to="/welcome" search={{ step: next }} variant={saves ? "default" : "filled"}>
-          {saves ? words.skip : words.next}
-        </ButtonLink>
-      )}
-    </div>
-  );
 }

@@ -1,17 +1,17 @@
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { NAME_characters } from "../../src/limits.ts";
 import { answerOf, api } from "../api/client.ts";
 import { queryClient, workspaceQuery } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { Answered } from "../frame/states.tsx";
-import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/welcome.ts";
-import { SavingStep, type SavingStepParts } from "./saving-step.tsx";
+import { forgetTyped, useKeptText } from "./kept-steps.ts";
+import { SavingStep } from "./saving-step.tsx";
+import { StepFoot } from "./step-foot.tsx";
 
 /** What the workspace is called. */
-export function WorkspaceStep(parts: SavingStepParts) {
+export function WorkspaceStep({ onDone }: { readonly onDone: () => void }) {
   const query = useQuery(workspaceQuery);
   return (
     <>
@@ -19,14 +19,14 @@ export function WorkspaceStep(parts: SavingStepParts) {
       <Answered query={query} lines={2}>
         {({ name }) =>
           may("owner") ? (
-            <NameForm start={name} {...parts} />
+            <NameForm start={name} onDone={onDone} />
           ) : (
             <>
               <p className="lead-in">
                 <strong>{name}</strong>
               </p>
               <p className="soft lead-in">{words.mayNot}</p>
-              {parts.end}
+              <StepFoot step="workspace" />
             </>
           )
         }
@@ -35,15 +35,17 @@ export function WorkspaceStep(parts: SavingStepParts) {
   );
 }
 
-function NameForm({ start, ...parts }: SavingStepParts & { readonly start: string }) {
-  const [name, setName] = useState(start);
+function NameForm({ start, onDone }: { readonly start: string; readonly onDone: () => void }) {
+  const [name, setName] = useKeptText("name", start);
   const save = async (): Promise<void> => {
-    if (name.trim() === start) return;
-    const changing = api.PATCH("/api/v1/workspace", { body: { name } });
-    queryClient.setQueryData(workspaceQuery.queryKey, await answerOf(changing));
+    if (name.trim() !== start) {
+      const changing = api.PATCH("/api/v1/workspace", { body: { name } });
+      queryClient.setQueryData(workspaceQuery.queryKey, await answerOf(changing));
+    }
+    forgetTyped(["name"]);
   };
   return (
-    <SavingStep save={frameWords.save} fields={["name"]} onSave={save} {...parts}>
+    <SavingStep step="workspace" save={words.saveOn} fields={["name"]} onSave={save} onDone={onDone}>
       {(errors) => (
         <TextInput
           label={words.workspace.name}

@@ -22,6 +22,7 @@ export const words = {
   titles,
   noMessage: "The service did not say why. Try again in a moment.",
   unreachable: "The service could not be reached. Check your connection and try again.",
+  lookAt: "Look at:",
   tryAgain: "Try again",
   requestId: "Request id",
   requestIdHint: "It helps the operator find out what happened.",

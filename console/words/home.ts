@@ -31,6 +31,8 @@ export const words = {
     quota: (name: string, used: string, limit: string) => `${name}: ${used} of ${limit} used`,
     refusals: (count: string) =>
       `${count} ${count === "1" ? "conversion was" : "conversions were"} refused lately, by reason`,
+    warned: (links: string, isOne: boolean) =>
+      `${links} of the newest ${isOne ? "departs" : "depart"} from the naming convention`,
     subscription: "The workspace’s subscription has ended",
   },
   links: (count: string, isMore: boolean) =>
@@ -45,5 +47,5 @@ export const words = {
     tokens: "API tokens",
     clicks_per_month: "Clicks and scans of this month",
   } as Readonly<Record<string, string>>,
-  open: { domains: "Domains", plan: "Plan and usage", conversions: "Reasons" },
+  open: { domains: "Domains", plan: "Plan and usage", conversions: "Reasons", rules: "Rules" },
 } as const;

@@ -25,6 +25,7 @@ export const words = {
   stepOf: (place: number, all: number) => `Step ${place} of ${all}`,
   skip: "Skip",
   next: "Continue",
+  saveOn: "Save and continue",
   back: "Back",
   finish: "Go to Home",
   mayNot: "Your role may not change this. The owner or an admin does it.",
@@ -79,9 +80,6 @@ export const words = {
   },
   link: {
     text: "Paste the page that people are to reach, and say where you will post the link.",
-    destination: "Destination",
-    destinationHint: "https://shop.example/sale",
-    campaign: "utm_campaign",
     create: "Create link",
     builder: "Open the builder for phones, WhatsApp, tags and more",
     have: "You have links already. The next step shows the newest.",

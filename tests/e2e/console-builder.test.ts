@@ -65,9 +65,14 @@ test(
     await page.getByRole("button", { name: "Phones, expiry and note" }).click();
     await field(page, "iPhone destination").fill("https://apps.apple.com/app/id1");
     await field(page, "Android destination").fill("https://play.google.com/store/apps/details?id=a.b");
+    // A code that is not known yet is no riddle of escapes.
+    expect(await landing(page, "Everybody else")).toContain("_link=go.example/…#top");
+    expect(await landing(page, "Android phones")).not.toContain("A6");
     await field(page, "Short code").fill("seen-before");
     await page.getByText("This code is free.").waitFor();
     await page.getByText("All rules are kept.").waitFor();
+    // What the one parameter is for that nobody typed.
+    await page.getByText("tells your page which link somebody came by").waitFor();
     const shown = await Promise.all(
       ["Everybody else", "iPhone", "Android phones"].map((who) => landing(page, who)),
     );
@@ -88,6 +93,10 @@ test(
     );
     expect(shown as readonly (string | null)[]).toEqual(sent);
     expect(shown[0]).toContain("utm_campaign=spring-sale");
+    // From what is made the ways lead to its code and its page.
+    await page.getByRole("link", { name: "QR code" }).click();
+    await page.getByRole("img", { name: /^QR code of go\.example\/seen-before/ }).waitFor();
+    await page.goBack();
     expect(complaints).toEqual([]);
     await context.close();
   },

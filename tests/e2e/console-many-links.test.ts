@@ -190,6 +190,48 @@ test(
 );
 
 test(
+  "a channel says what is wrong with its values and offers the nearest, and is added and taken out by keys alone",
+  async () => {
+    const { context, page, complaints } = await open({ viewport: { width: 1400, height: 1000 } });
+    await page.goto("/links/many");
+    await field(page, "Destination").fill("https://shop.example/keys");
+    const source = page.getByRole("combobox", { name: "utm_source", exact: true });
+    await source.fill("instagrm");
+    await page.keyboard.press("Tab");
+    await page
+      .locator(".channel")
+      .getByText('utm_source is "instagrm", but the approved values are')
+      .waitFor();
+    await page.getByRole("button", { name: "Use “instagram”" }).press("Enter");
+    await row(page, "instagram").getByText("Fits").waitFor();
+    await page.getByText("_link=go.example/…").waitFor();
+    await page.getByRole("button", { name: "Add a channel" }).press("Enter");
+    await source.nth(1).and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("newsl");
+    await page.keyboard.press("Enter");
+    await row(page, "newsletter").waitFor();
+    await page.getByRole("button", { name: "Remove channel 2" }).press("Enter");
+    await page.getByRole("button", { name: "Add a channel" }).and(page.locator(":focus")).waitFor();
+    expect(await source.count()).toBe(1);
+    // A campaign that is none keeps all of them from being made.
+    await page.getByRole("combobox", { name: "Campaign", exact: true }).fill("Sprng Sale");
+    await page.keyboard.press("Tab");
+    await page.getByText("There is no campaign “Sprng Sale”").waitFor();
+    const before = await linkCount();
+    await page.getByRole("button", { name: "Make 1 link" }).click();
+    await page.getByRole("alert").getByRole("button", { name: "Campaign" }).waitFor();
+    expect(await linkCount()).toBe(before);
+    await page.getByRole("button", { name: "Use “Spring Sale”" }).click();
+    await page.getByRole("alert").waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Make 1 link" }).click();
+    await page.getByText("1 link is made.").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
   "in the dark and on a phone; a viewer is told who makes links",
   async () => {
     const { context, page, complaints } = await open({

@@ -59,6 +59,11 @@ test(
     await page.getByText("All rules are kept.").waitFor();
     expect(await source.inputValue()).toBe("Facebook");
 
+    // What is deleted is no value.
+    await type(page, "");
+    await page.keyboard.press("Tab");
+    expect(await source.inputValue()).toBe("");
+
     // Enter with the list shut sends the form, with what is typed.
     await type(page, "Mastodon");
     await page.keyboard.press("Escape");
@@ -74,6 +79,33 @@ test(
     await page.getByText("The link is live").waitFor();
     expect(await links()).toMatchObject([{ utm_source: "Instagram" }]);
     expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "whoever may approves what is typed where it is typed; a member is shown what is wrong alone",
+  async () => {
+    const other = await service.addWorkspace("Approving");
+    await other.api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["Facebook"] });
+    const { context, page } = await (await consoleOpener(browser, service, other))();
+    await page.goto("/links/new");
+    await field(page, "Destination").fill("https://shop.example/");
+    await type(page, "Mastodon");
+    await page.keyboard.press("Tab");
+    await page.getByText("The rules do not allow this yet").waitFor();
+    await page.getByRole("button", { name: "Approve “Mastodon”" }).click();
+    await page.getByText("All rules are kept.").waitFor();
+    expect(await picker(page, "utm_source").inputValue()).toBe("Mastodon");
+    const { body } = await other.api("GET", "/api/v1/rules/values");
+    expect(body.data.map(({ value }: { readonly value: string }) => value)).toEqual(["Facebook", "Mastodon"]);
+    await service.setRole(other, "member");
+    await page.reload();
+    await type(page, "Bluesky");
+    await page.keyboard.press("Tab");
+    await page.getByText("The rules do not allow this yet").waitFor();
+    expect(await page.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
     await context.close();
   },
   LIMIT_ms,

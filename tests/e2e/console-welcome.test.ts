@@ -63,7 +63,7 @@ test(
     await page.getByRole("link", { name: "Begin" }).click();
     await page.getByRole("link", { name: "Continue" }).click();
     await page.getByLabel("Name of the workspace").fill("Garden shop");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save and continue" }).click();
     await page.getByText("Step 3 of 7").waitFor();
     await page.getByLabel("Domain", { exact: true }).fill("go.garden.example");
     await page.getByRole("button", { name: "Add a domain" }).click();
@@ -83,6 +83,7 @@ test(
     await page.getByLabel("Destination").fill("shop.example/sale");
     await page.getByRole("combobox", { name: "utm_source" }).fill("newsletter");
     await page.getByRole("combobox", { name: "utm_medium" }).fill("email");
+    await page.getByText("All rules are kept.").waitFor();
     await page.getByRole("button", { name: "Create link" }).click();
     await page.getByText("Waiting for the first click").waitFor();
     expect(await axeFindings(page)).toEqual([]);

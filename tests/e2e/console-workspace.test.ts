@@ -102,6 +102,7 @@ test(
     await page.keyboard.type("localhost");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByText("Something needs another look").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Domain", exact: true }).waitFor();
     await page.getByRole("textbox", { name: "Domain" }).fill("links.example.shop");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "links.example.shop" }).waitFor();
@@ -125,7 +126,7 @@ test(
 
     await page.getByRole("textbox", { name: "Unknown links" }).fill("ftp://nowhere");
     await page.getByRole("button", { name: "Save targets" }).click();
-    await page.getByText("Something needs another look").waitFor();
+    await page.getByRole("alert").getByRole("button", { name: "Unknown links" }).waitFor();
     await page.getByRole("textbox", { name: "Unknown links" }).fill("https://www.example.com/lost");
     await page.getByRole("button", { name: "Save targets" }).click();
     await page.getByText("Targets saved").waitFor();

@@ -73,6 +73,16 @@ test("the coloured parts of a landing URL, put together, are the edge's own", ()
   );
 });
 
+test("a code that is not known yet reads as an ellipsis, and nothing else of the landing URL is otherwise", () => {
+  fc.assert(
+    fc.property(destination, utm, (target, values) => {
+      const shown = landingOf(target, values, "go.example/…").map((part) => part.text);
+      const known = landingOf(target, values, "go.example/CODE").map((part) => part.text);
+      expect(shown.map((text) => text.replace(/…$/, "CODE"))).toEqual(known);
+    }),
+  );
+});
+
 test("lifting UTM values out of a destination never changes what a link sends, and leaves none behind", () => {
   fc.assert(
     fc.property(destination, fc.array(utmText, { minLength: 5, maxLength: 5 }), (target, typed) => {

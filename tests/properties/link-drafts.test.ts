@@ -46,6 +46,7 @@ const draft: fc.Arbitrary<Draft> = fc.record({
   short_code: text,
   domain: text,
   campaign_id: fc.option(fc.integer({ min: 1 })),
+  campaign_typed: text,
   tags: fc.array(text, { maxLength: 3 }),
   utm_source: text,
   utm_medium: text,

@@ -1,0 +1,34 @@
+import { readCampaignName } from "../../src/campaigns/campaign-name.rules.ts";
+import type { Schemas } from "../api/client.ts";
+import { Refused } from "../api/refused.ts";
+import { nearestOf } from "../rules/near-values.ts";
+import { words } from "../words/links.ts";
+import type { Draft } from "./draft.ts";
+
+type Campaign = Pick<Schemas["Campaign"], "id" | "name">;
+
+/** What is wrong with the name of a campaign that is typed and is none; null when nothing is. */
+export function campaignProblem({ campaign_typed }: Draft): string | null {
+  return campaign_typed === "" ? null : words.form.noSuchCampaign(campaign_typed);
+}
+
+/** Throws for a campaign that is typed and is none: the link would be made without it, unseen. */
+export function refuseUnmade(draft: Draft): void {
+  const problem = campaignProblem(draft);
+  if (problem !== null) throw Refused.ofField("campaign_id", problem);
+}
+
+/** The campaign of this name. */
+export function campaignNamed(campaigns: readonly Campaign[], typed: string): Campaign | undefined {
+  const name = readCampaignName(typed);
+  return campaigns.find((campaign) => name.ok && campaign.name === name.value);
+}
+
+/** The campaign whose name is most like what is typed. */
+export function campaignNear(campaigns: readonly Campaign[], typed: string): Campaign | undefined {
+  const nearest = nearestOf(
+    typed,
+    campaigns.map(({ name }) => name),
+  );
+  return campaigns.find(({ name }) => name === nearest);
+}
