@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { LOST_RACES_at_most } from "../run-limits.ts";
-import { withLentConnection } from "./lent-connections.ts";
+import { lentTransact } from "./lent-connections.ts";
 import type { Tables } from "./tables.ts";
 
 /** What a store's functions run on: the database itself, or a transaction in it. */
@@ -35,9 +35,10 @@ export interface ControlDb {
  * too long.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const transact = lentTransact(db);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute((trx) => withLentConnection(trx, () => work(trx)));
+      return await transact(work);
     } catch (error) {
       if (attempt >= LOST_RACES_at_most || !LOST_RACES.has(codeOf(error))) throw error;
     }

@@ -28,7 +28,7 @@ export class BunSqliteDialect implements Dialect {
     this.#driver = new BunSqliteDriver(reading, writing);
   }
   /** A connection for single statements; each finds its own way. */
-  connection = (): DatabaseConnection => this.#driver.connection();
+  connection = (): BunSqliteConnection => this.#driver.connection();
   createDriver = (): Driver => this.#driver;
   createQueryCompiler = () => new SqliteQueryCompiler();
   createAdapter = () => new BunSqliteAdapter();
@@ -90,38 +90,43 @@ interface Writes {
 }
 
 /** A view of the two connections: for one transaction, or for any number of statements outside of one. */
-class BunSqliteConnection implements DatabaseConnection {
+export class BunSqliteConnection implements DatabaseConnection {
   readonly #reads: Statements;
   readonly #writes: Writes | null;
-  #isMember = false;
+  #transaction: "none" | "running" | "over" = "none";
 
   constructor(reads: Statements, writes: Writes | null) {
     this.#reads = reads;
     this.#writes = writes;
   }
 
+  /** Begins the transaction that it is for. */
   async begin(): Promise<void> {
     await this.#writes?.commits.enter();
-    this.#isMember = true;
+    this.#transaction = "running";
   }
 
+  /** Resolves when what the transaction has done is on the disk. */
   async commit(): Promise<void> {
-    this.#isMember = false;
+    this.#transaction = "over";
     await this.#writes?.commits.keep();
   }
 
+  /** Undoes what the transaction has done. */
   async rollback(): Promise<void> {
     // Nothing is left to undo where the commit has failed.
-    if (!this.#isMember) return;
-    this.#isMember = false;
+    if (this.#transaction !== "running") return;
+    this.#transaction = "over";
     await this.#writes?.commits.drop();
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#writes === null || (!this.#isMember && SelectQueryNode.is(query.query)))
-      return this.#read(query);
+    // Whoever goes on would write into a transaction of somebody else's, or outside of any.
+    if (this.#transaction === "over") throw new Error("a statement after the end of its transaction");
+    const isMember = this.#transaction === "running";
+    if (this.#writes === null || (!isMember && SelectQueryNode.is(query.query))) return this.#read(query);
     const { statements, commits } = this.#writes;
-    if (this.#isMember) return commits.execute(() => statements.run<R>(query));
+    if (isMember) return commits.execute(() => statements.run<R>(query));
     // A transaction of one statement, on a connection of its own: this one may have other users meanwhile.
     const member = new BunSqliteConnection(this.#reads, this.#writes);
     await member.begin();

@@ -7,7 +7,7 @@ import { Kysely } from "kysely";
 import { makePrivate } from "../lib/private-file.ts";
 import { LOCK_RETRY_every_ms, LOCK_TRIES_at_most, SQLITE_BUSY_ms } from "../run-limits.ts";
 import type { ControlDb } from "./control-db.ts";
-import { lendConnection } from "./lent-connections.ts";
+import { sqliteDb } from "./sqlite-db.ts";
 import { BunSqliteDialect } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
 
@@ -22,9 +22,7 @@ export function openSqlite(dataDir: string): ControlDb {
   reading.run("PRAGMA query_only = ON");
   // From now on SQLite does not wait by itself: it would hold up the whole process, redirects and all.
   for (const database of [writing, reading]) database.run("PRAGMA busy_timeout = 0");
-  const dialect = new BunSqliteDialect(reading, writing);
-  const db = new Kysely<Tables>({ dialect });
-  lendConnection(db, dialect.connection());
+  const db = sqliteDb(new BunSqliteDialect(reading, writing));
   const reader = new Kysely<Tables>({ dialect: new BunSqliteDialect(reading, null) });
   let seenVersion = dataVersion(reading);
   return {

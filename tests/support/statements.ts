@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection } from "kysely";
 import type { Db } from "../../src/storage/control-db.ts";
-import { lentConnection } from "../../src/storage/lent-connections.ts";
+import { lendTransact, lentConnection, lentTransact } from "../../src/storage/lent-connections.ts";
 
 /** What a database is asked while it is watched: each statement's text and how many rows came of it. */
 export class StatementWatch {
@@ -16,6 +16,14 @@ export class StatementWatch {
     executor.provideConnection = (consumer) => provide((connection) => consumer(this.#watch(connection)));
     const lent = lentConnection(db);
     if (lent !== undefined) this.#watch(lent);
+    const transact = lentTransact(db);
+    lendTransact(db, (work) =>
+      transact((trx) => {
+        const running = lentConnection(trx);
+        if (running !== undefined) this.#watch(running);
+        return work(trx);
+      }),
+    );
   }
 
   #watch(connection: DatabaseConnection): DatabaseConnection {
