@@ -60,17 +60,19 @@ export function bindOperations<C>(
 
   const carryOut = carrier(doorkeeper, answered, log);
   for (const [path, bound] of byPath(operations)) {
-    const place = path.replace("{id}", ":id");
-    for (const one of bound) app.on(one.operation.method, place, carryOut(one));
-    const allowed = bound.flatMap(({ operation: { method } }) =>
+    const byMethod = new Map(bound.map((one) => [one.operation.method, carryOut(one)]));
+    const allowed = [...byMethod.keys()].flatMap((method) =>
       method === "GET" ? [method, "HEAD"] : [method],
     );
-    app.all(place, async (context) => {
+    // One handler a path, whatever the method: of several Hono makes a chain for each request.
+    app.all(path.replace("{id}", ":id"), async (context) => {
+      const carriedOut = byMethod.get(context.req.method as Operation["method"]);
+      if (carriedOut !== undefined) return carriedOut(context);
       await admit(context, null);
       throw otherMethod(allowed.join(", "));
     });
   }
-  app.all("*", async (context) => {
+  app.notFound(async (context) => {
     await admit(context, null);
     throw notFound();
   });
@@ -95,25 +97,25 @@ export function bindOperations<C>(
       refusal === undefined
         ? await app.fetch(asGet(request), env)
         : answered(env, refusal.status, asJson(envelopeOf(refusal)), refusal.headers);
-    const path = named(requestTarget(request.url).path);
-    const told = { requestId: env.requestId, method: request.method, path, status: response.status };
-    log.debug({ ...told, duration_ms: clock.now() - started_ms }, "an API request");
+    if (log.isLevelEnabled("debug")) {
+      const path = named(requestTarget(request.url).path);
+      const told = { requestId: env.requestId, method: request.method, path, status: response.status };
+      log.debug({ ...told, duration_ms: clock.now() - started_ms }, "an API request");
+    }
     return response;
   };
 }
 
-/** Gives what carries operations out for one request: admits, finds, reads, runs, and answers in the type that is preferred. */
+/** Gives what carries operations out: admits, finds, reads, runs, and answers in the type that is preferred. */
 function carrier<C>(doorkeeper: Doorkeeper<C>, answered: ReturnType<typeof answerFor>, log: Log) {
   const admit = admitBy(doorkeeper);
   const weigh = weighBy(doorkeeper);
   const carryOut = async (
-    bound: BoundOperation<C>,
+    { bound, types, varies }: Prepared<C>,
     context: Context<Env>,
     seen: Seen<C>,
   ): Promise<Response> => {
     const { operation } = bound;
-    const types = mediaTypesOf(operation);
-    const varies = types.length > 1 ? { vary: "Accept" } : {};
     const caller = (await admit(context, operation, seen)) as C;
     const id = operation.path.includes("{id}") ? readId(context.req.param("id") ?? "") : 0;
     const loaded = await bound.load(caller, id);
@@ -147,11 +149,13 @@ function carrier<C>(doorkeeper: Doorkeeper<C>, answered: ReturnType<typeof answe
     );
     return answered(context.env, Number(answer.status), content, { ...varies, ...answer.headers });
   };
-  return (bound: BoundOperation<C>) =>
-    async (context: Context<Env>): Promise<Response> => {
+  return (bound: BoundOperation<C>) => {
+    const types = mediaTypesOf(bound.operation);
+    const prepared = { bound, types, varies: types.length > 1 ? { vary: "Accept" } : {} };
+    return async (context: Context<Env>): Promise<Response> => {
       const seen: Seen<C> = { caller: null, body: null };
       try {
-        return await carryOut(bound, context, seen);
+        return await carryOut(prepared, context, seen);
       } catch (error) {
         const { caller, body } = seen;
         if (caller !== null && error instanceof Refusal)
@@ -159,6 +163,15 @@ function carrier<C>(doorkeeper: Doorkeeper<C>, answered: ReturnType<typeof answe
         throw error;
       }
     };
+  };
+}
+
+/** An operation with what is the same for all its requests. */
+interface Prepared<C> {
+  readonly bound: BoundOperation<C>;
+  readonly types: ReturnType<typeof mediaTypesOf>;
+  /** The headers that say by what of a request its answers differ. */
+  readonly varies: Readonly<Record<string, string>>;
 }
 
 /** What is known of a request when it is refused. */

@@ -1,8 +1,7 @@
 import { MIMEType } from "node:util";
-import { z } from "zod";
 import { requestTarget } from "../lib/request-target.ts";
 import { JSON_DEPTH_levels } from "../limits.ts";
-import { judge, note, type Part, type Problems, sift, toldOf } from "./judge-part.ts";
+import { judge, noFields, note, type Part, type Problems, sift, toldOf } from "./judge-part.ts";
 import { bodyLimitOf, type Operation } from "./operation.ts";
 import { type Details, invalidInput, Refusal } from "./refusal.ts";
 import { noteRepeatedNames } from "./repeated-names.ts";
@@ -14,7 +13,6 @@ export interface RequestInput {
   readonly body: unknown;
 }
 
-const noFields = z.strictObject({});
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 /** As nearly everybody writes it. */
 const PLAIN_JSON = "application/json";

@@ -5,6 +5,8 @@ export type LogLevel = (typeof logLevels)[number];
 
 /** Structured log lines (JSON, one a line, on standard error). Never given a secret, an address or a user agent. */
 export interface Log {
+  /** Whether lines of this level are written: what is dear to say need not be put together for nobody. */
+  isLevelEnabled(level: LogLevel): boolean;
   debug(facts: object, message: string): void;
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;

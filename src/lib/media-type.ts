@@ -15,6 +15,7 @@ const WEIGHT = /^q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
  * is wanted: an answer in another type says more than a refusal.
  */
 export function preferredType<T extends string>(accept: string | null, types: readonly [T, ...T[]]): T {
+  if (types.length === 1) return types[0];
   const ranges = readRanges(accept ?? "*/*");
   let best = { type: types[0], ...wanted(ranges, types[0]) };
   for (const type of types.slice(1)) {

@@ -20,7 +20,8 @@ const lines: Line[] = [];
 const at = (level: string) => (facts: object) => {
   lines.push({ level, facts: { ...facts } });
 };
-const log = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+const levels = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+const log = { isLevelEnabled: () => true, ...levels };
 
 let dataDir: string;
 let running: RunningService;

@@ -178,7 +178,8 @@ interface MadeLink {
 
 function outside(warnings: object[] = []): Outside {
   const quiet = () => {};
-  const log = { debug: quiet, info: quiet, error: quiet, warn: (facts: object) => warnings.push(facts) };
+  const warn = (facts: object) => warnings.push(facts);
+  const log = { isLevelEnabled: () => true, debug: quiet, info: quiet, error: quiet, warn };
   return { clock: systemClock, random: systemRandom, log };
 }
 

@@ -73,6 +73,7 @@ export function readLog(folder: string): { readonly visitors: number[]; readonly
 /** A log that keeps what it is told. */
 export class KeptLog implements Log {
   readonly lines: { readonly level: string; readonly message: string; readonly facts: object }[] = [];
+  isLevelEnabled = () => true;
   debug = (facts: object, message: string) => this.#keep("debug", facts, message);
   info = (facts: object, message: string) => this.#keep("info", facts, message);
   warn = (facts: object, message: string) => this.#keep("warn", facts, message);
