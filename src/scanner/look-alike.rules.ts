@@ -1,6 +1,6 @@
 import { domainToUnicode } from "node:url";
 import { getDomain } from "tldts";
-import unhomoglyph from "unhomoglyph";
+import confusables from "unhomoglyph/data.json" with { type: "json" };
 import { isAddress } from "./url-form.rules.ts";
 
 /** A domain that others may pass themselves off as. */
@@ -41,6 +41,15 @@ function registeredDomain(host: string): string | null {
  * the Unicode tables and readers take for one letter.
  */
 function skeleton(domain: string): string {
-  const once = unhomoglyph(domainToUnicode(domain)).toLowerCase();
-  return unhomoglyph(once).toLowerCase().replaceAll("vv", "w");
+  const once = prototypes(domainToUnicode(domain)).toLowerCase();
+  return prototypes(once).toLowerCase().replaceAll("vv", "w");
+}
+
+/** Each letter's prototype in the Unicode tables; the package's own function tries all of them at each letter. */
+const prototypeOf: ReadonlyMap<string, string> = new Map(Object.entries(confusables));
+
+function prototypes(text: string): string {
+  let seen = "";
+  for (const letter of text) seen += prototypeOf.get(letter) ?? letter;
+  return seen;
 }
