@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Db } from "../storage/control-db.ts";
+import type { Db, Trx } from "../storage/control-db.ts";
+import { preparedList } from "../storage/prepared.ts";
 import type { Tables } from "../storage/tables.ts";
 
 export type OutboxRow = Selectable<Tables["conversions"]>;
@@ -15,7 +16,15 @@ export async function readOutbox(db: Db, limit: number): Promise<readonly Outbox
     .execute();
 }
 
-/** Strikes conversions off the outbox: the click store has them. */
-export async function clearOutbox(db: Db, ids: readonly number[]): Promise<void> {
-  await db.deleteFrom("conversion_outbox").where("conversion_id", "in", ids).execute();
+const deleteSome = preparedList((db, _: object, ids: readonly number[]) =>
+  db.deleteFrom("conversion_outbox").where("conversion_id", "in", ids),
+);
+
+/** Strikes conversions off the outbox: the click store has them. Part of a transaction. */
+export async function clearOutbox(trx: Trx, ids: readonly number[]): Promise<void> {
+  for (let first = 0; first < ids.length; first += AT_ONCE)
+    await deleteSome(trx, {}, ids.slice(first, first + AT_ONCE));
 }
+
+/** So long a list at most has a statement's text for itself. */
+const AT_ONCE = 100;

@@ -1,5 +1,5 @@
 import { OUTBOX_BATCH_rows } from "../run-limits.ts";
-import type { Db } from "../storage/control-db.ts";
+import { type Db, inTransaction } from "../storage/control-db.ts";
 import type { ClickStore, StoredConversion } from "./click-store.ts";
 import { clearOutbox, type OutboxRow, readOutbox } from "./conversion-outbox.store.ts";
 
@@ -12,10 +12,8 @@ export async function drainOutbox(db: Db, store: Pick<ClickStore, "addConversion
     const rows = await readOutbox(db, OUTBOX_BATCH_rows);
     if (rows.length === 0) return;
     await store.addConversions(rows.map(toStoredConversion));
-    await clearOutbox(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    await inTransaction(db, (trx) => clearOutbox(trx, ids));
   }
 }
 
