@@ -16,6 +16,7 @@ import { targetQuestions } from "./migrations/0013-target-questions.ts";
 import { savedViews } from "./migrations/0014-saved-views.ts";
 import { liveLinkCounts } from "./migrations/0015-live-link-counts.ts";
 import { tokensMadeByTokens } from "./migrations/0016-tokens-made-by-tokens.ts";
+import { leanerWrites } from "./migrations/0017-leaner-writes.ts";
 
 /** In order, for ever: a migration that has been released is never changed. */
 const migrations: Readonly<
@@ -37,6 +38,7 @@ const migrations: Readonly<
   "0014-saved-views": savedViews,
   "0015-live-link-counts": liveLinkCounts,
   "0016-tokens-made-by-tokens": tokensMadeByTokens,
+  "0017-leaner-writes": leanerWrites,
 };
 
 /** There is a migration that this version does not know: a newer one has made it. */

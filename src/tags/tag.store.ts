@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db, Trx } from "../storage/control-db.ts";
 import { preparedList } from "../storage/prepared.ts";
 import type { TagId, WorkspaceId } from "../storage/tables.ts";
@@ -23,8 +23,7 @@ function selectTags(db: Db | Trx, workspaceId: WorkspaceId) {
         .selectFrom("link_tags")
         .select(sql<number>`count(*)`.as("count"))
         .whereRef("link_tags.tag_id", "=", "tags.id")
-        // Not a parameter: SQLite would not know the index that has only these.
-        .where(sql<SqlBool>`link_tags.is_withdrawn = 0`)
+        .where("link_tags.is_withdrawn", "=", 0)
         .$asScalar()
         .$notNull()
         .as("link_count"),

@@ -132,4 +132,40 @@ onEachEngine("migrations", (engine) => {
       ]);
     });
   });
+
+  test("customers stay bound, and conversions that wait for the click store wait on", async () => {
+    await withDatabase(engine, async (control) => {
+      await migrateTo(
+        control,
+        missingMigrations([]).filter((name) => name < "0017"),
+      );
+      const statements = [
+        `INSERT INTO workspaces (name, created_at) VALUES ('a', 1)`,
+        `INSERT INTO users (email, email_key, password_hash, created_at) VALUES ('a@example.com', 'a@example.com', '-', 1)`,
+        `INSERT INTO links (workspace_id, host, code, code_key, destination, created_by, created_at)
+          VALUES (1, '', 'a', 'a', 'https://shop.example/', 1, 1)`,
+        `INSERT INTO customer_bindings (workspace_id, customer_id, link_id) VALUES (1, 'second', 1), (1, 'first', 1)`,
+        ...["first", "second"].map(
+          (
+            event,
+          ) => `INSERT INTO conversions (workspace_id, event_id, customer_id, kind, link_id, link, occurred_at,
+            attributed_by, destination, created_at) VALUES (1, '${event}', 'a', 'sale', 1, 'a/a', 1, 'reference', '-', 1)`,
+        ),
+        `INSERT INTO conversion_outbox (conversion_id) VALUES (2)`,
+      ];
+      for (const statement of statements) await sql.raw(statement).execute(control.db);
+      await migrate(control);
+      const bindings = await control.db
+        .selectFrom("customer_bindings")
+        .selectAll()
+        .orderBy("customer_id")
+        .execute();
+      expect(bindings.map(({ customer_id, link_id }) => [customer_id, Number(link_id)])).toEqual([
+        ["first", 1],
+        ["second", 1],
+      ]);
+      const waiting = await control.db.selectFrom("conversion_outbox").selectAll().execute();
+      expect(waiting).toEqual([{ conversion_id: 2 }]);
+    });
+  });
 });
