@@ -14,7 +14,8 @@ export function randomText(random: Random, alphabet: string, length: number): st
   let text = "";
   while (text.length < length) {
     for (const byte of random.bytes(length * 2)) {
-      if (byte < usable && text.length < length) text += alphabet[byte % alphabet.length];
+      if (byte < usable) text += alphabet[byte % alphabet.length];
+      if (text.length === length) break;
     }
   }
   return text;

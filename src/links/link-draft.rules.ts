@@ -162,12 +162,12 @@ const PLAY_HOST = /^https?:\/\/play\.google\.com\.?[/?#:]/i;
 
 /** How long a value is when all but the unreserved characters (RFC 3986, section 2.3) are escaped. */
 function escapedLength(value: string): number {
-  const escaped = value.replaceAll(/[A-Za-z0-9._~-]/g, "");
+  const escaped = value.replaceAll(/[A-Za-z0-9._~-]+/g, "");
   return value.length - escaped.length + Buffer.byteLength(escaped) * 3;
 }
 
 /** How long a URL is when all that no header may carry is escaped. */
 function asciiLength(url: string): number {
-  const escaped = url.replaceAll(/[ -~]/g, "");
+  const escaped = url.replaceAll(/[ -~]+/g, "");
   return url.length - escaped.length + Buffer.byteLength(escaped) * 3;
 }
