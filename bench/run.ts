@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { consoleOpens } from "./console-opens.ts";
 import { createLinks } from "./create-links.ts";
 import { ingestClicks } from "./ingest-clicks.ts";
 import { linksInDatabase } from "./links-in-database.ts";
@@ -31,6 +32,7 @@ const figures: readonly Figure[] = [
   createLinks,
   recordConversions,
   ingestClicks,
+  consoleOpens,
   reportGroupingsFigure,
 ];
 
