@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useTimeout } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import { words } from "../words/frame.ts";
 import { copyText } from "./copy-text.tsx";
+import { IconButton } from "./icon-button.tsx";
 
 /** Long enough to read it. */
 const SAID_ms = 2000;
@@ -40,11 +41,9 @@ export function CopyButton({
       </Button>
     );
   return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} size="md" onClick={() => void copy()}>
-        {icon}
-        {said}
-      </ActionIcon>
-    </Tooltip>
+    <IconButton label={label} className="small" onClick={() => void copy()}>
+      {icon}
+      {said}
+    </IconButton>
   );
 }

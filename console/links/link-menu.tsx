@@ -15,67 +15,100 @@ import type { Link as LinkData } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { copyText } from "../frame/copy-text.tsx";
 import { MenuLink } from "../frame/linked.tsx";
+import { SharedMenu } from "../frame/shared-menu.tsx";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/links.ts";
 import { shortName } from "./link-parts.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 import { undoWithdrawal } from "./withdraw-note.tsx";
 
-/** What can be done with one link. */
-export function LinkMenu({
-  link,
-  isLeaving,
-  isOnItsPage = false,
-}: {
-  readonly link: LinkData;
-  /** Whether its withdrawal waits: it can be kept, and nothing else. */
-  readonly isLeaving: boolean;
-  readonly isOnItsPage?: boolean;
-}) {
+/** The menu of a link on its own page. */
+export function LinkMenu({ link, isLeaving }: { readonly link: LinkData; readonly isLeaving: boolean }) {
   const [isAsking, asking] = useDisclosure(false);
   const navigate = useNavigate();
-  const name = shortName(link);
-  const copy = async (text: string): Promise<void> => {
-    if (await copyText(text)) notifications.show({ message: frameWords.copied });
-  };
   return (
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon aria-label={frameWords.moreOf(name)} variant={isOnItsPage ? "default" : "subtle"}>
+          <ActionIcon aria-label={frameWords.moreOf(shortName(link))} variant="default">
             <IconDotsVertical size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => void copy(link.short_url)}
-          >
-            {words.copyShort}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(link.qr_url)}>
-            {words.copyQr}
-          </Menu.Item>
-          <MenuLink
-            leftSection={<IconQrcode size={16} aria-hidden />}
-            to="/links/$id"
-            params={{ id: String(link.id) }}
-            search={{ tab: "qr" }}
-          >
-            {words.qrCode}
-          </MenuLink>
-          {may("member") && isLeaving ? <Keep link={link} /> : null}
-          {may("member") && !isLeaving ? <Changes link={link} onWithdraw={asking.open} /> : null}
+          <LinkActions link={link} isLeaving={isLeaving} onWithdraw={asking.open} />
         </Menu.Dropdown>
       </Menu>
       <WithdrawDialog
         links={[link]}
         opened={isAsking}
         onClose={asking.close}
-        onDone={() => {
-          if (isOnItsPage) void navigate({ to: "/links" });
-        }}
+        onDone={() => void navigate({ to: "/links" })}
       />
+    </>
+  );
+}
+
+/** A link of a list, and the button of its row that was pressed. */
+export interface PressedRow {
+  readonly link: LinkData;
+  readonly button: HTMLButtonElement;
+}
+
+/** The menu of whichever row of a list was pressed last. */
+export function RowMenu({
+  pressed: { link, button },
+  isOpen,
+  isLeaving,
+  onClose,
+}: {
+  readonly pressed: PressedRow;
+  readonly isOpen: boolean;
+  readonly isLeaving: boolean;
+  readonly onClose: () => void;
+}) {
+  const [isAsking, asking] = useDisclosure(false);
+  return (
+    <>
+      <SharedMenu button={button} isOpen={isOpen} onClose={onClose}>
+        <LinkActions link={link} isLeaving={isLeaving} onWithdraw={asking.open} />
+      </SharedMenu>
+      <WithdrawDialog links={[link]} opened={isAsking} onClose={asking.close} />
+    </>
+  );
+}
+
+/** What can be done with one link. */
+function LinkActions({
+  link,
+  isLeaving,
+  onWithdraw,
+}: {
+  readonly link: LinkData;
+  /** Whether its withdrawal waits: it can be kept, and nothing else. */
+  readonly isLeaving: boolean;
+  readonly onWithdraw: () => void;
+}) {
+  const copy = async (text: string): Promise<void> => {
+    if (await copyText(text)) notifications.show({ message: frameWords.copied });
+  };
+  return (
+    <>
+      <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(link.short_url)}>
+        {words.copyShort}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(link.qr_url)}>
+        {words.copyQr}
+      </Menu.Item>
+      <MenuLink
+        leftSection={<IconQrcode size={16} aria-hidden />}
+        to="/links/$id"
+        params={{ id: String(link.id) }}
+        search={{ tab: "qr" }}
+      >
+        {words.qrCode}
+      </MenuLink>
+      {may("member") && isLeaving ? <Keep link={link} /> : null}
+      {may("member") && !isLeaving ? <Changes link={link} onWithdraw={onWithdraw} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Checkbox, Table, Tooltip } from "@mantine/core";
-import { IconArrowBackUp, IconQrcode } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconArrowBackUp, IconDotsVertical, IconQrcode } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { LinkColumn } from "../../src/links/link-columns.rules.ts";
@@ -7,8 +7,10 @@ import type { Link as LinkData } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { CopyButton } from "../frame/copy-button.tsx";
 import { dayOf, moment } from "../frame/format.ts";
+import { IconButton } from "../frame/icon-button.tsx";
+import { Tick } from "../frame/tick.tsx";
+import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/links.ts";
-import { LinkMenu } from "./link-menu.tsx";
 import { LinkStateMark, placeName, shortName, TagMarks } from "./link-parts.tsx";
 import { undoWithdrawal } from "./withdraw-note.tsx";
 import type { Withdrawal } from "./withdrawals.ts";
@@ -24,49 +26,57 @@ interface RowParts {
   /** `isRange`: together with all between it and the one chosen before. */
   readonly onToggle: (isRange: boolean) => void;
   readonly onQr: () => void;
+  readonly isMenuOpen: boolean;
+  /** Its menu is asked for, with this button. */
+  readonly onMenu: (button: HTMLButtonElement) => void;
 }
 
 /** One link of the list. */
-export function LinkRow({ link, columns, campaign, withdrawal, isSelected, onToggle, onQr }: RowParts) {
+export function LinkRow(row: RowParts) {
+  const { link, columns, campaign, withdrawal, isSelected, onToggle, onQr, isMenuOpen, onMenu } = row;
   const name = shortName(link);
   return (
-    <Table.Tr
+    <tr
       data-link={link.id}
       data-selected={isSelected || undefined}
       data-leaving={withdrawal === undefined ? undefined : true}
     >
       {may("member") ? (
-        <Table.Td className="pick">
-          <Checkbox
-            size="xs"
-            aria-label={words.select(name)}
+        <td className="pick">
+          <Tick
+            label={words.select(name)}
             checked={isSelected}
             disabled={withdrawal !== undefined}
             onChange={({ nativeEvent }) =>
               onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
             }
           />
-        </Table.Td>
+        </td>
       ) : null}
       <LeadCell link={link} withdrawal={withdrawal} />
       {columns.map((column) => (
-        <Table.Td
+        <td
           key={column}
           data-label={words.columns[column]}
           className={["state", "expires", "created"].includes(column) ? "nowrap" : ""}
         >
           {cellOf(column, link, campaign)}
-        </Table.Td>
+        </td>
       ))}
-      <Table.Td className="row-actions">
-        <Tooltip label={words.qrCode}>
-          <ActionIcon className="open-qr" aria-label={words.qrCodeOf(name)} onClick={onQr}>
-            <IconQrcode size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        <LinkMenu link={link} isLeaving={withdrawal !== undefined} />
-      </Table.Td>
-    </Table.Tr>
+      <td className="row-actions">
+        <IconButton label={words.qrCodeOf(name)} className="open-qr" onClick={onQr}>
+          <IconQrcode size={18} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={frameWords.moreOf(name)}
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          onClick={({ currentTarget }) => onMenu(currentTarget)}
+        >
+          <IconDotsVertical size={18} aria-hidden />
+        </IconButton>
+      </td>
+    </tr>
   );
 }
 
@@ -79,7 +89,7 @@ function LeadCell({
   readonly withdrawal: Withdrawal | undefined;
 }) {
   return (
-    <Table.Td className="lead">
+    <td className="lead">
       <div className="link-name">
         <Link to="/links/$id" params={{ id: String(link.id) }} data-row>
           {shortName(link)}
@@ -91,7 +101,7 @@ function LeadCell({
       </div>
       <TagMarks tags={link.tags} />
       {withdrawal === undefined ? null : <Leaving link={link} isSent={withdrawal.isSent} />}
-    </Table.Td>
+    </td>
   );
 }
 

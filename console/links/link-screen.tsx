@@ -105,7 +105,7 @@ function LinkActions({ link, isLeaving }: { readonly link: LinkData; readonly is
           {words.edit}
         </ButtonLink>
       ) : null}
-      <LinkMenu link={link} isLeaving={isLeaving} isOnItsPage />
+      <LinkMenu link={link} isLeaving={isLeaving} />
     </>
   );
 }

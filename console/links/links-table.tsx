@@ -1,13 +1,16 @@
-import { Checkbox, Table, UnstyledButton } from "@mantine/core";
+import { Table, UnstyledButton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { LinkColumn } from "../../src/links/link-columns.rules.ts";
 import { defaultSort, type LinkSort } from "../../src/links/link-sort.rules.ts";
 import { campaignsQuery, type Link as LinkData } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { useKey } from "../frame/keyboard.tsx";
+import { Tick } from "../frame/tick.tsx";
 import { words } from "../words/links.ts";
+import { type PressedRow, RowMenu } from "./link-menu.tsx";
 import { LinkRow } from "./link-row.tsx";
 import { type ChangeLinks, columnsOf, type LinksSearch } from "./links-search.ts";
 import { rangeToggled, type Selection } from "./selection.ts";
@@ -39,6 +42,9 @@ export function LinksTable({
   const withdrawals = useWithdrawals();
   const columns = columnsOf(search);
   const last = useRef<number | null>(null);
+  const [pressed, setPressed] = useState<PressedRow | null>(null);
+  const [isMenuOpen, menu] = useDisclosure(false);
+  const withdrawalOf = (id: number) => withdrawals.find((each) => each.links.some((link) => link.id === id));
   const toggle = (id: number, isRange: boolean): void => {
     const from = isRange ? last.current : null;
     onSelect(
@@ -63,21 +69,34 @@ export function LinksTable({
           selected={selected}
           onSelect={onSelect}
         />
-        <Table.Tbody>
+        <tbody>
           {links.map((link) => (
             <LinkRow
               key={link.id}
               link={link}
               columns={columns}
               campaign={link.campaign_id === null ? null : (names.get(link.campaign_id) ?? null)}
-              withdrawal={withdrawals.find((each) => each.links.some(({ id }) => id === link.id))}
+              withdrawal={withdrawalOf(link.id)}
               isSelected={selected.has(link.id)}
               onToggle={(isRange) => toggle(link.id, isRange)}
               onQr={() => onChange({ qr: link.id })}
+              isMenuOpen={isMenuOpen && pressed?.link.id === link.id}
+              onMenu={(button) => {
+                setPressed({ link, button });
+                menu.toggle();
+              }}
             />
           ))}
-        </Table.Tbody>
+        </tbody>
       </Table>
+      {pressed === null ? null : (
+        <RowMenu
+          pressed={pressed}
+          isOpen={isMenuOpen}
+          isLeaving={withdrawalOf(pressed.link.id) !== undefined}
+          onClose={menu.close}
+        />
+      )}
     </div>
   );
 }
@@ -169,11 +188,10 @@ function SelectAll({
 }) {
   const isAll = links.every(({ id }) => selected.has(id));
   return (
-    <Checkbox
-      size="xs"
-      aria-label={words.selectAll}
+    <Tick
+      label={words.selectAll}
       checked={isAll}
-      indeterminate={!isAll && selected.size > 0}
+      isPart={!isAll && selected.size > 0}
       onChange={() => onSelect(isAll ? new Set() : new Set(links.map(({ id }) => id)))}
     />
   );

@@ -19,11 +19,11 @@ export function WithdrawDialog({
   readonly links: readonly Link[];
   readonly opened: boolean;
   readonly onClose: () => void;
-  readonly onDone: () => void;
+  readonly onDone?: () => void;
 }) {
   const withdraw = async (): Promise<void> => {
     withdrawWithUndo(links);
-    onDone();
+    onDone?.();
   };
   const named = links.slice(0, NAMED_at_most);
   return (
