@@ -235,3 +235,37 @@ test(
   },
   LIMIT_ms,
 );
+
+test(
+  "one menu serves every row: it says whose it is, gives the focus back, and closes where it was opened",
+  async () => {
+    const { open } = await workspaceWith({ service, browser }, "Menus", ["first", "second"]);
+    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    await page.goto("/links");
+    await showsCodes(page, ["second", "first"]);
+    const buttonOf = (code: string) =>
+      page.getByRole("button", { name: new RegExp(`^More for .*/${code}$`) });
+    const menuOf = (code: string) => page.getByRole("menu", { name: new RegExp(`/${code}$`) });
+    await buttonOf("first").focus();
+    await page.keyboard.press("Enter");
+    await menuOf("first").waitFor();
+    expect(await buttonOf("first").getAttribute("aria-expanded")).toBe("true");
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await menuOf("first").waitFor({ state: "hidden" });
+    const hasFocus = () =>
+      buttonOf("first").evaluate((button) => button === button.ownerDocument.activeElement);
+    expect(await until(hasFocus, (has) => has)).toBe(true);
+    await buttonOf("second").click();
+    await menuOf("second").waitFor();
+    expect(await buttonOf("first").getAttribute("aria-expanded")).toBe("false");
+    await buttonOf("second").click();
+    await menuOf("second").waitFor({ state: "hidden" });
+    await buttonOf("first").click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await page.waitForURL("**/links/*/edit");
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
