@@ -38,16 +38,16 @@ export function SharedMenu({
 function InPlaceOf({
   button,
   id,
-  ref,
+  ref: take,
 }: HTMLAttributes<HTMLButtonElement> & {
   readonly button: HTMLButtonElement;
   readonly ref?: Ref<HTMLButtonElement>;
 }) {
   useLayoutEffect(() => {
-    if (typeof ref === "function") ref(button);
+    if (typeof take === "function") take(button);
     // The menu is named after what opened it.
     if (id !== undefined) button.id = id;
     return () => button.removeAttribute("id");
-  }, [button, id, ref]);
+  }, [button, id, take]);
   return null;
 }

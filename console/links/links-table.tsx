@@ -42,8 +42,7 @@ export function LinksTable({
   const withdrawals = useWithdrawals();
   const columns = columnsOf(search);
   const last = useRef<number | null>(null);
-  const [pressed, setPressed] = useState<PressedRow | null>(null);
-  const [isMenuOpen, menu] = useDisclosure(false);
+  const { menuOfRow, rowMenu } = useRowMenu((id) => withdrawalOf(id) !== undefined);
   const withdrawalOf = (id: number) => withdrawals.find((each) => each.links.some((link) => link.id === id));
   const toggle = (id: number, isRange: boolean): void => {
     const from = isRange ? last.current : null;
@@ -80,25 +79,38 @@ export function LinksTable({
               isSelected={selected.has(link.id)}
               onToggle={(isRange) => toggle(link.id, isRange)}
               onQr={() => onChange({ qr: link.id })}
-              isMenuOpen={isMenuOpen && pressed?.link.id === link.id}
-              onMenu={(button) => {
-                setPressed({ link, button });
-                menu.toggle();
-              }}
+              {...menuOfRow(link)}
             />
           ))}
         </tbody>
       </Table>
-      {pressed === null ? null : (
-        <RowMenu
-          pressed={pressed}
-          isOpen={isMenuOpen}
-          isLeaving={withdrawalOf(pressed.link.id) !== undefined}
-          onClose={menu.close}
-        />
-      )}
+      {rowMenu}
     </div>
   );
+}
+
+/** The one menu of all rows: what each row has to know of it, and the menu itself once a row has asked for it. */
+function useRowMenu(isLeaving: (id: number) => boolean) {
+  const [pressed, setPressed] = useState<PressedRow | null>(null);
+  const [isOpen, menu] = useDisclosure(false);
+  return {
+    menuOfRow: (link: LinkData) => ({
+      isMenuOpen: isOpen && pressed?.link.id === link.id,
+      onMenu: (button: HTMLButtonElement) => {
+        setPressed({ link, button });
+        menu.toggle();
+      },
+    }),
+    rowMenu:
+      pressed === null ? null : (
+        <RowMenu
+          pressed={pressed}
+          isOpen={isOpen}
+          isLeaving={isLeaving(pressed.link.id)}
+          onClose={menu.close}
+        />
+      ),
+  };
 }
 
 function TableHead({
