@@ -45,15 +45,8 @@ export function LinksTable({
   const { menuOfRow, rowMenu } = useRowMenu((id) => withdrawalOf(id) !== undefined);
   const withdrawalOf = (id: number) => withdrawals.find((each) => each.links.some((link) => link.id === id));
   const toggle = (id: number, isRange: boolean): void => {
-    const from = isRange ? last.current : null;
-    onSelect(
-      rangeToggled(
-        links.map((link) => link.id),
-        selected,
-        from,
-        id,
-      ),
-    );
+    const ids = links.map((link) => link.id);
+    onSelect(rangeToggled(ids, selected, isRange ? last.current : null, id));
     last.current = id;
   };
   useKey("x", () => toggleFocused(toggle));
