@@ -11,40 +11,36 @@ type Row = Report["rows"][number];
 /** What a click on a row's name does. */
 export type OnKey = (grouping: ReportGrouping, key: string) => void;
 
+const metrics = ["clicks", "scans", "uniques", "conversions"] as const;
+
 /** The rows of a report as a table, each with a bar for its share of visits. */
 export function Breakdown({
   report,
   onKey = null,
   rows_at_most = 1000,
-  isShort = false,
 }: {
   readonly report: Report;
   /** What a click on a day, or on what a report can be narrowed to, does. */
   readonly onKey?: OnKey | null;
   readonly rows_at_most?: number;
-  /** Clicks and scans alone. */
-  readonly isShort?: boolean;
 }) {
   const grouping = report.group_by;
   const ordered = grouping === "day" ? report.rows.toReversed() : report.rows;
   const rows = ordered.slice(0, rows_at_most);
-  const hasMoney = !isShort && rows.some(({ value }) => value !== null);
+  const hasMoney = rows.some(({ value }) => value !== null);
   const largest = Math.max(1, ...rows.map(visitsOf));
   if (rows.length === 0) return <p className="soft nothing">{words.emptyRows}</p>;
   return (
     <Scrollable name={words.groupings[grouping]}>
-      <Table className={isShort ? "breakdown short" : "breakdown"}>
+      <Table className="breakdown stacking">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{words.groupings[grouping]}</Table.Th>
-            <Table.Th className="number">{words.metrics.clicks}</Table.Th>
-            <Table.Th className="number">{words.metrics.scans}</Table.Th>
-            {isShort ? null : (
-              <>
-                <Table.Th className="number">{words.metrics.uniques}</Table.Th>
-                <Table.Th className="number">{words.metrics.conversions}</Table.Th>
-              </>
-            )}
+            {metrics.map((metric) => (
+              <Table.Th key={metric} className="number">
+                {words.metrics[metric]}
+              </Table.Th>
+            ))}
             {hasMoney ? <Table.Th className="number">{words.value}</Table.Th> : null}
           </Table.Tr>
         </Table.Thead>
@@ -56,7 +52,6 @@ export function Breakdown({
               grouping={grouping}
               share={visitsOf(row) / largest}
               hasMoney={hasMoney}
-              isShort={isShort}
               onKey={onKey}
             />
           ))}
@@ -71,14 +66,12 @@ function BreakdownRow({
   grouping,
   share,
   hasMoney,
-  isShort,
   onKey,
 }: {
   readonly row: Row;
   readonly grouping: ReportGrouping;
   readonly share: number;
   readonly hasMoney: boolean;
-  readonly isShort: boolean;
   readonly onKey: OnKey | null;
 }) {
   return (
@@ -87,16 +80,13 @@ function BreakdownRow({
         <span className="bar" style={{ width: `${(share * 100).toFixed(1)}%` }} />
         <Key row={row} grouping={grouping} onKey={onKey} />
       </Table.Td>
-      <Table.Td className="number">{count(row.clicks)}</Table.Td>
-      <Table.Td className="number">{count(row.scans)}</Table.Td>
-      {isShort ? null : (
-        <>
-          <Table.Td className="number">{count(row.uniques)}</Table.Td>
-          <Table.Td className="number">{count(row.conversions)}</Table.Td>
-        </>
-      )}
+      {metrics.map((metric) => (
+        <Table.Td key={metric} className="number" data-label={words.metrics[metric]}>
+          {count(row[metric])}
+        </Table.Td>
+      ))}
       {hasMoney ? (
-        <Table.Td className="number">
+        <Table.Td className="number" data-label={words.value}>
           {Object.entries(row.value ?? {}).map(([currency, sum]) => (
             <div key={currency}>{money(sum, currency)}</div>
           ))}

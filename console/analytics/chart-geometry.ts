@@ -41,9 +41,10 @@ export function dayAt({ width, days }: Frame, x: number): number {
   return Math.min(days - 1, Math.max(0, index));
 }
 
-/** Which days get a label: as many as there is room for, evenly apart. */
-export function labelledDays(days: number, width: number): readonly number[] {
-  const every = Math.max(1, Math.ceil(days / Math.max(2, Math.floor(width / LABEL_pixels))));
-  return Array.from({ length: days }, (_, index) => index).filter((index) => index % every === 0);
+/** How many days can have a label, the first and the last among them, so that there is room between any two. */
+export function labelsAcross({ width, days }: Frame): number {
+  const gaps = Math.max(1, Math.floor((width - plot.left - plot.right) / LABEL_pixels));
+  const every = Math.max(1, Math.ceil((days - 1) / gaps));
+  return Math.floor((days - 1) / every) + 1;
 }
-const LABEL_pixels = 84;
+const LABEL_pixels = 76;

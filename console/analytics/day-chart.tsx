@@ -1,9 +1,10 @@
 import { useElementSize } from "@mantine/hooks";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { axisOf } from "../../src/lib/axis.ts";
+import { labelledDays } from "../../src/report-links/report-chart.rules.ts";
 import { calendarDay, count, shortDay } from "../frame/format.ts";
 import { words } from "../words/analytics.ts";
-import { dayAt, type Frame, labelledDays, placeOf, plot, pointsOf } from "./chart-geometry.ts";
+import { dayAt, type Frame, labelsAcross, placeOf, plot, pointsOf } from "./chart-geometry.ts";
 
 const HEIGHT_pixels = 220;
 
@@ -78,9 +79,10 @@ function Axes({
           </g>
         );
       })}
-      {labelledDays(days.length, frame.width).map((index) => {
+      {labelledDays(days.length, labelsAcross(frame)).map((index) => {
         const [x] = placeOf(frame, index, 0);
-        const anchor = index === 0 && days.length > 1 ? "start" : x > frame.width - 30 ? "end" : "middle";
+        const isEnd = days.length > 1 && index === days.length - 1;
+        const anchor = isEnd ? "end" : days.length > 1 && index === 0 ? "start" : "middle";
         return (
           <text key={index} x={x} y={frame.height - 6} textAnchor={anchor}>
             {shortDay(days[index] ?? "")}

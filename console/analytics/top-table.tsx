@@ -10,6 +10,8 @@ import { topSearch } from "./analytics-search.ts";
 
 type TopRow = Schemas["TopRow"];
 
+const metrics = ["clicks", "scans", "conversions"] as const;
+
 /** What has the most visits, each with a bar for its share of the first. */
 export function TopTable({
   kind,
@@ -26,13 +28,15 @@ export function TopTable({
   const largest = Math.max(1, first === undefined ? 0 : first.clicks + first.scans);
   return (
     <Scrollable name={words.tableOf(words.tops[kind])}>
-      <Table className="breakdown short">
+      <Table className="breakdown short stacking">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{words.topKinds[kind]}</Table.Th>
-            <Table.Th className="number">{words.metrics.clicks}</Table.Th>
-            <Table.Th className="number">{words.metrics.scans}</Table.Th>
-            <Table.Th className="number">{words.metrics.conversions}</Table.Th>
+            {metrics.map((metric) => (
+              <Table.Th key={metric} className="number">
+                {words.metrics[metric]}
+              </Table.Th>
+            ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -45,9 +49,11 @@ export function TopTable({
                 />
                 <RowName kind={kind} row={row} onRow={onRow} />
               </Table.Td>
-              <Table.Td className="number">{count(row.clicks)}</Table.Td>
-              <Table.Td className="number">{count(row.scans)}</Table.Td>
-              <Table.Td className="number">{count(row.conversions)}</Table.Td>
+              {metrics.map((metric) => (
+                <Table.Td key={metric} className="number" data-label={words.metrics[metric]}>
+                  {count(row[metric])}
+                </Table.Td>
+              ))}
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
+import { AUDIT_PAGE_SIZE_at_most } from "../../src/limits.ts";
 import { type LeftOut, readLeftOut } from "../analytics/left-out.ts";
 import { answerOf, api, type Schemas, wholeAnswer } from "./client.ts";
 import type {
@@ -190,6 +191,19 @@ export const burstQuery = queryOptions({
 export const reportLinksQuery = queryOptions({
   queryKey: ["report-links"],
   queryFn: async () => (await answerOf(api.GET("/api/v1/report-links"))).data,
+});
+
+/** Who made the newest client reports, by a report's id: the audit trail knows. */
+export const reportMakersQuery = queryOptions({
+  queryKey: ["report-links", "makers"],
+  queryFn: async () => {
+    const query = { subject: "report_link", action: "created", limit: AUDIT_PAGE_SIZE_at_most } as const;
+    // As text only for who asks for CSV.
+    const { data } = (await answerOf(
+      api.GET("/api/v1/audit", { params: { query } }),
+    )) as Schemas["AuditEntryList"];
+    return new Map(data.map(({ subject_id, actor }) => [subject_id, actor]));
+  },
 });
 
 export const reportBrandQuery = queryOptions({

@@ -82,6 +82,8 @@ function Day({
       type="date"
       aria-label={words[name]}
       title={words[name]}
+      leftSection={<span className="small">{words.ends[name]}</span>}
+      leftSectionWidth={48}
       value={search[name] ?? ""}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
     />

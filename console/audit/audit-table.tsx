@@ -29,7 +29,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
               <Table.Td>
                 <Changes entry={entry} />
               </Table.Td>
-              <Table.Td data-label={columns.who}>
+              <Table.Td data-label={columns.who} miw={210}>
                 <Who actor={entry.actor} />
               </Table.Td>
               <Table.Td data-label={columns.when} className="nowrap">
@@ -43,7 +43,8 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
   );
 }
 
-function Who({ actor }: { readonly actor: AuditEntry["actor"] }) {
+/** Who wrote: a member, with which token, or nobody who is one. */
+export function Who({ actor }: { readonly actor: AuditEntry["actor"] }) {
   if (actor.kind === "command_line" || actor.kind === "service") return words.actors[actor.kind];
   return (
     <>
@@ -59,7 +60,7 @@ function Changes({ entry: { action, before, after } }: { readonly entry: AuditEn
   if (names.length === 0) return null;
   return (
     <details>
-      <summary>{words.fields(count(names.length))}</summary>
+      <summary className="nowrap">{words.fields(count(names.length))}</summary>
       <dl className="facts small">
         {names.map((name) => (
           <div key={name} className="contents">

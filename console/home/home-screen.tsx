@@ -13,7 +13,7 @@ import { ButtonLink } from "../frame/linked.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
 import { DraftList } from "../links/draft-list.tsx";
-import { placeName, shortName } from "../links/link-parts.tsx";
+import { placeName, ShortName } from "../links/link-parts.tsx";
 import { words as analyticsWords } from "../words/analytics.ts";
 import { words } from "../words/home.ts";
 import { Attention } from "./attention.tsx";
@@ -104,7 +104,7 @@ function Newest({ links }: { readonly links: readonly LinkData[] }) {
         {links.map((link) => (
           <li key={link.id}>
             <Link to="/links/$id" params={{ id: String(link.id) }} data-row>
-              {shortName(link)}
+              <ShortName link={link} />
             </Link>
             <span className="soft cut">{placeName(link.destination)}</span>
             <time className="soft nowrap" dateTime={link.created_at}>

@@ -11,6 +11,7 @@ import { ProblemList } from "./problem-list.tsx";
 import { ResultStep } from "./result-step.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import { useMending } from "./use-mending.ts";
+import { useSpellings } from "./use-spellings.ts";
 import { useTakenFocus } from "./use-taken-focus.ts";
 import { WarningList } from "./warning-list.tsx";
 
@@ -19,13 +20,11 @@ type Mending = ReturnType<typeof useMending>;
 /** Has every row judged, lets people mend what is refused, makes the links, and shows what came of them. */
 export function CheckStep({
   start,
-  back,
   onBack,
   onAgain,
 }: {
   readonly start: StartedImport;
-  /** The words on the button that leads back. */
-  readonly back: string;
+  /** Leads back to the columns. */
   readonly onBack: () => void;
   readonly onAgain: () => void;
 }) {
@@ -45,26 +44,24 @@ export function CheckStep({
   if (ended !== null)
     return (
       <ResultStep
-        result={{ file: start.file, rows, verdicts, unheard }}
+        result={{ file: { name: start.given.name, ...start.given.sheet }, rows, verdicts, unheard }}
         tag={start.settings.tags[0] ?? null}
         onGoOn={ended.error === null ? null : () => batches.goOn(ended)}
         onMend={sent.length + omitted.size === 0 || unheard.size > 0 ? null : mending.mendMore}
         onAgain={onAgain}
       />
     );
-  return <Rows start={start} mending={mending} back={back} onBack={onBack} />;
+  return <Rows start={start} mending={mending} onBack={onBack} />;
 }
 
 /** What is said of the rows, and what can be done about it. */
 function Rows({
   start,
   mending,
-  back,
   onBack,
 }: {
   readonly start: StartedImport;
   readonly mending: Mending;
-  readonly back: string;
   readonly onBack: () => void;
 }) {
   const [isLeaving, setLeaving] = useState(false);
@@ -85,14 +82,13 @@ function Rows({
         good={mending.fitting.length}
         sent={sent.length}
         isWaiting={changed.size > 0}
-        back={back}
         onMake={begin}
         onBack={() => (mending.isMended ? setLeaving(true) : onBack())}
       />
       <AskDialog
         opened={isLeaving}
         title={words.check.leaveTitle}
-        confirm={back}
+        confirm={words.check.columns}
         onConfirm={async () => onBack()}
         onClose={() => setLeaving(false)}
       >
@@ -120,19 +116,21 @@ function RefusedRows({
   const isInGrid = (place: number): boolean =>
     !mendedTogether.has(place) && (changed.has(place) || (group?.places.includes(place) ?? true));
   const inGrid = refused.filter(({ place }) => isInGrid(place));
+  const spellings = useSpellings(rows, settings);
+  const mendTogether: Mending["mend"] = (places, field, mended) => {
+    setMendedTogether(new Set([...mendedTogether, ...places]));
+    mend(places, field, mended);
+    onDone();
+  };
   return (
     <>
       <ProblemList
         groups={groups}
         rows={rows}
-        settings={settings}
+        spellings={spellings}
         shown={shown}
         onShow={setShown}
-        onMend={(places, field, mended) => {
-          setMendedTogether(new Set([...mendedTogether, ...places]));
-          mend(places, field, mended);
-          onDone();
-        }}
+        onMend={mendTogether}
         onOmit={(places) => {
           omit(places);
           onDone();
@@ -145,7 +143,10 @@ function RefusedRows({
           title={group?.message ?? words.check.all}
           isAsked={shown !== null}
           changed={changed}
+          groups={groups}
+          nearest={spellings.nearest}
           onMend={(place, field, value) => mend([place], field, () => value)}
+          onMendAll={(places, field, value) => mendTogether(places, field, () => value)}
           onOmit={(place) => omit([place])}
         />
       )}

@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
-import type { RefObject } from "react";
+import { type RefObject, useState } from "react";
 import { count } from "../frame/format.ts";
 import { words } from "../words/link-import.ts";
 import { type ImportSettings, linkOf } from "./sheet-links.ts";
 import type { useMending } from "./use-mending.ts";
 
-/** So many of the links that will be made are shown. */
-const EXAMPLES = 3;
+/** So many of the links that will be made are shown at first, and so many more at a time. */
+const FIRST_links = 3;
+const STEP_links = 100;
 
 /** How many rows can be made, and how some of them will look. */
 export function CheckSummary({
@@ -19,6 +20,7 @@ export function CheckSummary({
   readonly mending: ReturnType<typeof useMending>;
   readonly settings: ImportSettings;
 }) {
+  const [shown, setShown] = useState(FIRST_links);
   const { rows, verdicts, fitting, refused, omitted, takeBack } = mending;
   const warned = fitting.filter((place) => verdicts[place]?.warning !== null).length;
   const made = verdicts.filter((verdict) => verdict?.status === "created").length;
@@ -39,12 +41,12 @@ export function CheckSummary({
       )}
       {fitting.length === 0 ? null : (
         <ul className="plain-list small">
-          {fitting.slice(0, EXAMPLES).map((place) => {
+          {fitting.slice(0, shown).map((place) => {
             const row = rows[place];
             if (row === undefined) return null;
             const { domain, short_code, destination, whatsapp_number } = linkOf(row, settings);
             return (
-              <li key={place} className="one-line">
+              <li key={place} className="cut">
                 <span className="code">
                   {domain ?? settings.sharedHost}/{short_code ?? words.check.randomCode}
                 </span>{" "}
@@ -53,6 +55,11 @@ export function CheckSummary({
             );
           })}
         </ul>
+      )}
+      {fitting.length <= shown ? null : (
+        <Button variant="default" size="compact-xs" onClick={() => setShown(shown + STEP_links)}>
+          {words.check.others(count(fitting.length - shown))}
+        </Button>
       )}
     </div>
   );

@@ -10,13 +10,12 @@ import { Answered } from "../frame/states.tsx";
 import { words } from "../words/link-import.ts";
 import { ColumnsTable } from "./columns-table.tsx";
 import { dayOrderIn, dayOrderOf } from "./read-date.ts";
-import type { Sheet } from "./read-sheet.ts";
+import type { GivenSheet, Sheet } from "./read-sheet.ts";
 import { type Recognised, recogniseColumns } from "./recognise-columns.ts";
 import { type ChosenSettings, SettingsCard } from "./settings-card.tsx";
 import type { SheetField } from "./sheet-fields.ts";
 import type { ImportRows } from "./sheet-links.ts";
 import { missingCampaigns, type SheetRow, sheetRows } from "./sheet-links.ts";
-import type { GivenSheet } from "./source-step.tsx";
 import { useTakenFocus } from "./use-taken-focus.ts";
 import { verifiedHostsQuery } from "./verified-hosts.ts";
 
@@ -74,6 +73,8 @@ export function ColumnsStep({
               chosen={chosen}
               hosts={hosts}
               dates={dates}
+              namesCodes={rows.some(({ values }) => values.short_code !== undefined)}
+              namesDomains={rows.some(({ values }) => values.domain !== undefined)}
               onChange={(more) => onChoose({ ...choices, settings: { ...changed, ...more } })}
             />
             <MissingCampaigns rows={rows} campaigns={byName} />
@@ -81,17 +82,13 @@ export function ColumnsStep({
               fields={fields}
               rows={rows.length}
               onBack={onBack}
-              onNext={() => onReady({ file: fileOf(given), rows, settings })}
+              onNext={() => onReady({ given, rows, settings })}
             />
           </div>
         );
       }}
     </Answered>
   );
-}
-
-function fileOf({ name, sheet: { titles, separator } }: GivenSheet): ImportRows["file"] {
-  return { name, titles, separator };
 }
 
 function columnOf({ rows }: Sheet, fields: Fields, field: SheetField): readonly string[] {

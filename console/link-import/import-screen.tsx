@@ -6,9 +6,10 @@ import { Blank } from "../frame/states.tsx";
 import { words } from "../words/link-import.ts";
 import { CheckStep } from "./check-step.tsx";
 import { ColumnsStep, type SheetChoices } from "./columns-step.tsx";
-import { dropImport, type StartedImport } from "./kept-import.ts";
+import { dropImport, type KeptImport, type StartedImport } from "./kept-import.ts";
 import { KeptNote } from "./kept-note.tsx";
-import { type GivenSheet, SourceStep } from "./source-step.tsx";
+import type { GivenSheet } from "./read-sheet.ts";
+import { SourceStep } from "./source-step.tsx";
 
 /** Makes many links from a file: its rows, what its columns are, what the API says of each, and what came of them. */
 export function ImportScreen() {
@@ -35,26 +36,28 @@ export function ImportScreen() {
     void dropImport();
     setStarted(null);
   };
+  const goOn = (kept: KeptImport): void => {
+    setSheet(kept.given);
+    setChoices(kept.choices);
+    setStarted(kept);
+  };
   return (
     <Page title={words.title} intro={words.intro}>
       {started !== null ? (
-        <CheckStep
-          start={started}
-          back={sheet === null ? words.columns.back : words.check.columns}
-          onBack={goBack}
-          onAgain={startAgain}
-        />
+        <CheckStep start={started} onBack={goBack} onAgain={startAgain} />
       ) : sheet !== null ? (
         <ColumnsStep
           sheet={sheet}
           choices={choices}
           onChoose={setChoices}
           onBack={startAgain}
-          onReady={(ready) => setStarted({ ...ready, verdicts: [], omitted: new Set(), making: null })}
+          onReady={(ready) =>
+            setStarted({ ...ready, choices, verdicts: [], omitted: new Set(), making: null })
+          }
         />
       ) : (
         <div className="gap">
-          <KeptNote onGoOn={setStarted} />
+          <KeptNote onGoOn={goOn} />
           <SourceStep onSheet={setSheet} />
         </div>
       )}

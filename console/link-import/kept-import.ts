@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_KEYS_kept_ms } from "../../src/limits.ts";
 import { facts } from "../facts.ts";
+import type { SheetChoices } from "./columns-step.tsx";
 import type { Batch, BatchOrder } from "./link-batches.ts";
 import type { LinkVerdict } from "./problem-groups.ts";
 import type { ImportRows } from "./sheet-links.ts";
@@ -17,6 +18,8 @@ export interface Making {
 
 /** An import as far as somebody has come with it. */
 export interface StartedImport extends ImportRows {
+  /** What people have said of the sheet. */
+  readonly choices: SheetChoices;
   readonly verdicts: readonly (LinkVerdict | null)[];
   readonly omitted: ReadonlySet<number>;
   /** Null: nothing was sent that is not answered. */
@@ -51,7 +54,7 @@ function ignore(): undefined {
 }
 
 /** Another number whenever what is kept has another form: what an older console kept is not there then. */
-const FORM = 1;
+const FORM = 2;
 
 async function inStore<T>(
   mode: IDBTransactionMode,

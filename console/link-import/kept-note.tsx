@@ -17,7 +17,7 @@ export function KeptNote({ onGoOn }: { readonly onGoOn: (kept: KeptImport) => vo
     };
   }, []);
   if (kept === null) return null;
-  const letGo = (): void => {
+  const discard = (): void => {
     void dropImport();
     setKept(null);
   };
@@ -25,15 +25,15 @@ export function KeptNote({ onGoOn }: { readonly onGoOn: (kept: KeptImport) => vo
   return (
     <div className="note warn line" role="status">
       <span>
-        <strong>{words.kept.title(kept.file.name, timeOf(kept.savedAt_ms))}</strong>{" "}
+        <strong>{words.kept.title(kept.given.name, timeOf(kept.savedAt_ms))}</strong>{" "}
         {told(count(kept.rows.length))}
       </span>
       <span className="actions">
         <Button size="xs" onClick={() => onGoOn(kept)}>
           {words.run.goOn}
         </Button>
-        <Button size="xs" variant="default" onClick={letGo}>
-          {words.kept.letGo}
+        <Button size="xs" variant="default" onClick={discard}>
+          {words.kept.discard}
         </Button>
       </span>
     </div>

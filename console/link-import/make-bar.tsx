@@ -10,7 +10,6 @@ export function MakeBar({
   good,
   sent,
   isWaiting,
-  back,
   onMake,
   onBack,
 }: {
@@ -18,7 +17,6 @@ export function MakeBar({
   readonly sent: number;
   /** Rows were changed, and nobody knows yet what the API says of them. */
   readonly isWaiting: boolean;
-  readonly back: string;
   readonly onMake: (order: BatchOrder) => void;
   readonly onBack: () => void;
 }) {
@@ -36,7 +34,7 @@ export function MakeBar({
       />
       <div className="actions end">
         <Button variant="default" onClick={onBack}>
-          {back}
+          {words.check.columns}
         </Button>
         <Button
           disabled={good === 0 || isWaiting}

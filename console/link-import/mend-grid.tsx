@@ -1,10 +1,13 @@
 import { Button, Table, TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { count } from "../frame/format.ts";
 import { Scrollable } from "../frame/scrollable.tsx";
+import { Offer } from "../links/offer.tsx";
 import { words } from "../words/link-import.ts";
-import { type RefusedRow, valueIn } from "./problem-groups.ts";
+import { words as linkWords } from "../words/links.ts";
+import { type ProblemGroup, type RefusedRow, reasonKey, valueIn } from "./problem-groups.ts";
 import { type SheetField, sheetFields } from "./sheet-fields.ts";
+import type { Spellings } from "./use-spellings.ts";
 
 /** So many rows are shown at a time. */
 const STEP_rows = 20;
@@ -15,7 +18,10 @@ export function MendGrid({
   title,
   isAsked,
   changed,
+  groups,
+  nearest,
   onMend,
+  onMendAll,
   onOmit,
 }: {
   readonly refused: readonly RefusedRow[];
@@ -24,7 +30,11 @@ export function MendGrid({
   /** Which rows these are. */
   readonly title: string;
   readonly changed: ReadonlySet<number>;
+  /** The reasons why rows are refused. */
+  readonly groups: readonly ProblemGroup[];
+  readonly nearest: Spellings["nearest"];
   readonly onMend: (place: number, field: SheetField, value: string) => void;
+  readonly onMendAll: (places: readonly number[], field: SheetField, value: string) => void;
   readonly onOmit: (place: number) => void;
 }) {
   const [shown, setShown] = useState(STEP_rows);
@@ -32,6 +42,7 @@ export function MendGrid({
   useEffect(() => {
     if (isAsked) part.current?.focus();
   }, [isAsked]);
+  const byKey = useMemo(() => new Map(groups.map((group) => [group.key, group])), [groups]);
   const rows = refused.slice(0, shown);
   const concerned = new Set(rows.flatMap(({ problems }) => problems.map(({ field }) => field)));
   const fields = sheetFields.filter((field) => field === "destination" || concerned.has(field));
@@ -42,7 +53,7 @@ export function MendGrid({
         <span className="soft small">{title}</span>
       </header>
       <Scrollable name={words.check.gridValues}>
-        <Table className="mend-grid">
+        <Table className="mend-grid stacking">
           <Titles fields={fields} />
           <Table.Tbody>
             {rows.map((one) => (
@@ -51,7 +62,9 @@ export function MendGrid({
                 refused={one}
                 fields={fields}
                 isChanged={changed.has(one.place)}
+                offers={changed.has(one.place) ? [] : nearFor(one, byKey, nearest)}
                 onMend={(field, value) => onMend(one.place, field, value)}
+                onMendAll={onMendAll}
                 onOmit={() => onOmit(one.place)}
               />
             ))}
@@ -67,6 +80,26 @@ export function MendGrid({
       ) : null}
     </section>
   );
+}
+
+/** A spelling that would be legal in all rows of a reason. */
+interface Near {
+  readonly field: SheetField;
+  readonly value: string;
+  readonly places: readonly number[];
+}
+
+function nearFor(
+  { row, problems }: RefusedRow,
+  byKey: ReadonlyMap<string, ProblemGroup>,
+  nearest: Spellings["nearest"],
+): readonly Near[] {
+  return problems.flatMap((problem) => {
+    const group = byKey.get(reasonKey(problem, row));
+    const value = group === undefined ? null : nearest(group);
+    if (group === undefined || value === null || problem.field === null) return [];
+    return [{ field: problem.field, value, places: group.places }];
+  });
 }
 
 function Titles({ fields }: { readonly fields: readonly SheetField[] }) {
@@ -91,31 +124,40 @@ function MendRow({
   refused: { row, problems },
   fields,
   isChanged,
+  offers,
   onMend,
+  onMendAll,
   onOmit,
 }: {
   readonly refused: RefusedRow;
   readonly fields: readonly SheetField[];
   readonly isChanged: boolean;
+  readonly offers: readonly Near[];
   readonly onMend: (field: SheetField, value: string) => void;
+  readonly onMendAll: (places: readonly number[], field: SheetField, value: string) => void;
   readonly onOmit: () => void;
 }) {
   const line = count(row.line);
   const elsewhere = problems.filter(({ field }) => field === null).map(({ message }) => message);
   return (
     <Table.Tr>
-      <Table.Th scope="row" className="number">
+      <Table.Th scope="row" className="number" data-label={words.check.row}>
         {line}
       </Table.Th>
       {fields.map((field) => {
         const wrong = problems.filter((problem) => problem.field === field).map(({ message }) => message);
         return (
-          <Table.Td key={field}>
+          <Table.Td key={field} data-label={words.fields[field]}>
             <CellInput
               label={words.check.cell(words.fields[field], line)}
               value={valueIn(row.values, field)}
               error={isChanged || wrong.length === 0 ? null : wrong.join(" ")}
               onMend={(value) => onMend(field, value)}
+            />
+            <NearButton
+              offer={offers.find((offer) => offer.field === field)}
+              onMend={onMend}
+              onMendAll={onMendAll}
             />
           </Table.Td>
         );
@@ -136,6 +178,27 @@ function MendRow({
         {isChanged ? <span className="soft small"> {words.check.mended}</span> : null}
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** The nearest legal spelling, for this row or at once for all in which the same stands. */
+function NearButton({
+  offer,
+  onMend,
+  onMendAll,
+}: {
+  readonly offer: Near | undefined;
+  readonly onMend: (field: SheetField, value: string) => void;
+  readonly onMendAll: (places: readonly number[], field: SheetField, value: string) => void;
+}) {
+  if (offer === undefined) return null;
+  const { field, value, places } = offer;
+  if (places.length === 1)
+    return <Offer onTake={() => onMend(field, value)}>{linkWords.form.takeInstead(value)}</Offer>;
+  return (
+    <Offer onTake={() => onMendAll(places, field, value)}>
+      {words.check.takeInRows(value, count(places.length))}
+    </Offer>
   );
 }
 

@@ -28,7 +28,9 @@ export interface ProblemGroup extends Problem {
   readonly value: string | null;
 }
 
-const isUtm = (field: SheetField): field is UtmParameter => utmParameters.some((name) => name === field);
+/** Whether a column has a UTM value. */
+export const isUtm = (field: SheetField): field is UtmParameter =>
+  utmParameters.some((name) => name === field);
 
 /** Columns whose values are chosen from few, so that one that is wrong is wrong in many rows, and mended for all of them. */
 const isShared = (field: SheetField): boolean => isUtm(field) || field === "domain" || field === "campaign";
@@ -103,15 +105,24 @@ export function problemGroups(refused: readonly RefusedRow[]): readonly ProblemG
   const groups = new Map<string, ProblemGroup & { readonly places: number[] }>();
   for (const { place, row, problems } of refused) {
     for (const problem of problems) {
-      const { code, field, message } = problem;
-      const value = field !== null && isShared(field) ? valueIn(row.values, field) : null;
-      const key = JSON.stringify([code, field, message, value]);
+      const value = sharedValue(problem, row);
+      const key = reasonKey(problem, row);
       const known = groups.get(key);
       if (known === undefined) groups.set(key, { ...problem, key, value, places: [place] });
       else known.places.push(place);
     }
   }
   return [...groups.values()].sort((one, other) => other.places.length - one.places.length);
+}
+
+/** Tells one reason from others: the same for every row that it is of. */
+export function reasonKey(problem: Problem, row: SheetRow): string {
+  const { code, field, message } = problem;
+  return JSON.stringify([code, field, message, sharedValue(problem, row)]);
+}
+
+function sharedValue({ field }: Problem, { values }: SheetRow): string | null {
+  return field !== null && isShared(field) ? valueIn(values, field) : null;
 }
 
 /** What a row has in a column; a UTM value that it does not give may stand in the destination's own query. */

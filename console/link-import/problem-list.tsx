@@ -1,16 +1,12 @@
 import { Autocomplete, Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { utmParameters } from "../../src/governance/utm.ts";
-import { approvedValuesQuery } from "../api/queries.ts";
 import { count } from "../frame/format.ts";
-import { nearValues } from "../rules/near-values.ts";
 import { words } from "../words/link-import.ts";
 import type { ProblemGroup } from "./problem-groups.ts";
 import { isSchemeless } from "./read-sheet.ts";
 import type { SheetField } from "./sheet-fields.ts";
-import type { ImportSettings, SheetRow } from "./sheet-links.ts";
-import { verifiedHostsQuery } from "./verified-hosts.ts";
+import type { SheetRow } from "./sheet-links.ts";
+import type { Spellings } from "./use-spellings.ts";
 
 interface Mending {
   readonly onMend: (places: readonly number[], field: SheetField, mended: (value: string) => string) => void;
@@ -24,19 +20,18 @@ const STEP_groups = 20;
 export function ProblemList({
   groups,
   rows,
-  settings,
+  spellings,
   shown,
   onShow,
   ...mending
 }: Mending & {
   readonly groups: readonly ProblemGroup[];
   readonly rows: readonly SheetRow[];
-  readonly settings: ImportSettings;
+  readonly spellings: Spellings;
   /** The reason whose rows are shown below. */
   readonly shown: string | null;
   readonly onShow: (key: string | null) => void;
 }) {
-  const choicesFor = useChoices(settings);
   const [most, setMost] = useState(STEP_groups);
   if (groups.length === 0) return null;
   return (
@@ -58,7 +53,7 @@ export function ProblemList({
             <GroupActions
               group={group}
               rows={rows}
-              choices={group.field === null ? [] : choicesFor(group.field)}
+              spellings={spellings}
               isShown={group.key === shown}
               onShow={() => onShow(group.key === shown ? null : group.key)}
               {...mending}
@@ -77,18 +72,6 @@ export function ProblemList({
   );
 }
 
-/** What may stand in a column, as far as the workspace says: approved values, domains, campaigns. */
-function useChoices({ campaigns, sharedHost }: ImportSettings): (field: SheetField) => readonly string[] {
-  const approved = useQuery(approvedValuesQuery).data ?? [];
-  const hosts = useQuery(verifiedHostsQuery).data ?? [];
-  return (field) => {
-    if (field === "domain") return [sharedHost, ...hosts];
-    if (field === "campaign") return [...campaigns.keys()];
-    if (!utmParameters.some((name) => name === field)) return [];
-    return approved.filter(({ parameter }) => parameter === field).map(({ value }) => value);
-  };
-}
-
 /** Columns that a link can do without. */
 const OPTIONAL: readonly SheetField[] = [
   "short_code",
@@ -104,7 +87,7 @@ const OPTIONAL: readonly SheetField[] = [
 function GroupActions({
   group,
   rows,
-  choices,
+  spellings,
   isShown,
   onShow,
   onMend,
@@ -112,21 +95,23 @@ function GroupActions({
 }: Mending & {
   readonly group: ProblemGroup;
   readonly rows: readonly SheetRow[];
-  readonly choices: readonly string[];
+  readonly spellings: Spellings;
   readonly isShown: boolean;
   readonly onShow: () => void;
 }) {
   const { field, places, value } = group;
   const all = count(places.length);
+  const near = spellings.nearest(group);
   return (
     <div className="gap">
       {field !== null && value !== null && value !== "" ? (
         <ReplaceForm
-          key={value}
+          key={`${value} ${near}`}
           field={field}
           value={value}
+          near={near}
           rows={all}
-          choices={choices}
+          choices={spellings.choices(field)}
           onReplace={(next) => onMend(places, field, () => next)}
         />
       ) : null}
@@ -166,22 +151,23 @@ function SchemeButton({
   );
 }
 
-/** One value for all rows of a reason; the approved spelling of what stands there is offered first. */
+/** One value for all rows of a reason; the nearest legal spelling of what stands there is offered first. */
 function ReplaceForm({
   field,
   value,
+  near,
   rows,
   choices,
   onReplace,
 }: {
   readonly field: SheetField;
   readonly value: string;
+  readonly near: string | null;
   readonly rows: string;
   readonly choices: readonly string[];
   readonly onReplace: (value: string) => void;
 }) {
-  const [near] = nearValues([value], choices);
-  const [next, setNext] = useState(near?.known ?? value);
+  const [next, setNext] = useState(near ?? value);
   return (
     <form
       className="replace"

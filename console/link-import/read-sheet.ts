@@ -17,6 +17,13 @@ export interface Sheet {
   readonly uneven: readonly number[];
 }
 
+/** A sheet and where it is from. */
+export interface GivenSheet {
+  /** The name of its file. */
+  readonly name: string;
+  readonly sheet: Sheet;
+}
+
 /** A row as it was read, and where. */
 interface Numbered {
   readonly cells: readonly string[];

@@ -1,13 +1,14 @@
 import Papa from "papaparse";
 import { guardedText } from "../../src/lib/formula-text.ts";
 import type { LinkVerdict } from "./problem-groups.ts";
-import type { ImportRows, SheetRow } from "./sheet-links.ts";
+import type { Sheet } from "./read-sheet.ts";
+import type { SheetRow } from "./sheet-links.ts";
 
 const titles = ["row", "status", "short_url", "destination", "why_not"];
 
 /** What has become of the rows of a file. */
 export interface ImportResult {
-  readonly file: ImportRows["file"];
+  readonly file: Pick<Sheet, "titles" | "separator"> & { readonly name: string };
   readonly rows: readonly SheetRow[];
   readonly verdicts: readonly (LinkVerdict | null)[];
   /** The places of rows that may have been made without that anybody heard of it. */

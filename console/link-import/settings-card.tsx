@@ -24,6 +24,8 @@ export function SettingsCard({
   chosen,
   hosts,
   dates,
+  namesCodes,
+  namesDomains,
   onChange,
 }: {
   readonly chosen: ChosenSettings;
@@ -31,26 +33,33 @@ export function SettingsCard({
   readonly hosts: readonly string[];
   /** The cells that say when links expire. */
   readonly dates: readonly string[];
+  /** Whether the file has short codes of its own. */
+  readonly namesCodes: boolean;
+  /** Whether the file says which domain a link is on. */
+  readonly namesDomains: boolean;
   readonly onChange: (changed: Partial<ChosenSettings>) => void;
 }) {
   const tags = useQuery(tagsQuery);
   return (
     <section className="card padded gap" aria-label={words.columns.settings}>
       <div className="pairs">
-        <Checkbox
-          label={words.columns.keepCodes}
-          description={words.columns.keepCodesHint}
-          checked={chosen.keepsCodes}
-          onChange={({ currentTarget }) => onChange({ keepsCodes: currentTarget.checked })}
-        />
+        {namesCodes ? (
+          <Checkbox
+            label={words.columns.keepCodes}
+            description={words.columns.keepCodesHint}
+            checked={chosen.keepsCodes}
+            onChange={({ currentTarget }) => onChange({ keepsCodes: currentTarget.checked })}
+          />
+        ) : null}
         <Select
           label={words.columns.host}
-          description={words.columns.hostHint}
+          description={namesDomains ? words.columns.hostHint : null}
           data={[
-            { value: AS_IN_FILE, label: words.columns.asInFile },
+            ...(namesDomains ? [{ value: AS_IN_FILE, label: words.columns.asInFile }] : []),
             ...[facts.shared_host, ...hosts].map((host) => ({ value: host, label: host })),
           ]}
-          value={chosen.host ?? AS_IN_FILE}
+          // A file that names no domain has all its links on the shared one.
+          value={chosen.host ?? (namesDomains ? AS_IN_FILE : facts.shared_host)}
           onChange={(host) => onChange({ host: host === null || host === AS_IN_FILE ? null : host })}
           allowDeselect={false}
         />

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { utmParameters } from "../../src/governance/utm.ts";
 import type { components } from "../api/schema.ts";
 import { type DayOrder, instantOf } from "./read-date.ts";
-import type { Sheet } from "./read-sheet.ts";
+import type { GivenSheet, Sheet } from "./read-sheet.ts";
 import type { SheetField, SheetValues } from "./sheet-fields.ts";
 
 export type LinkInput = components["schemas"]["LinkInput"];
@@ -32,14 +32,9 @@ export interface ImportSettings {
   readonly tags: readonly string[];
 }
 
-/** Rows that are ready to be judged, and the file they are from. */
+/** Rows that are ready to be judged, and the sheet they are from. */
 export interface ImportRows {
-  readonly file: {
-    readonly name: string;
-    readonly titles: readonly string[] | null;
-    /** What stands between its cells. */
-    readonly separator: string;
-  };
+  readonly given: GivenSheet;
   readonly rows: readonly SheetRow[];
   readonly settings: ImportSettings;
 }

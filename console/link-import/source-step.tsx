@@ -6,13 +6,7 @@ import { count } from "../frame/format.ts";
 import { saveFile } from "../frame/save-file.ts";
 import { words } from "../words/link-import.ts";
 import { readText, UnreadableFile } from "./read-file.ts";
-import { readSheet, type Sheet } from "./read-sheet.ts";
-
-/** A sheet and where it is from. */
-export interface GivenSheet {
-  readonly name: string;
-  readonly sheet: Sheet;
-}
+import { type GivenSheet, readSheet } from "./read-sheet.ts";
 
 const EXAMPLE = [
   "destination,short_code,utm_source,utm_medium,utm_campaign,tags,campaign,expires_at,note",

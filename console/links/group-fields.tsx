@@ -17,7 +17,8 @@ export function GroupFields(parts: Omit<LinkFormParts, "isNew">) {
       <TagsInput
         name="tags"
         label={words.form.tags}
-        placeholder={draft.tags.length === 0 ? words.form.tagsHint : ""}
+        description={words.form.tagsHint}
+        inputWrapperOrder={["label", "input", "error", "description"]}
         data={(tags.data ?? []).map(({ name }) => name)}
         value={[...draft.tags]}
         onChange={(value) => onChange({ tags: value.map((name) => name.slice(0, TAG_NAME_characters)) })}

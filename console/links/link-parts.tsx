@@ -6,6 +6,19 @@ export function shortName(link: Pick<Link, "short_url">): string {
   return link.short_url.replace(/^https?:\/\//, "");
 }
 
+/** The same, where it may be longer than its line: the code goes to the next one before it is broken. */
+export function ShortName({ link }: { readonly link: Pick<Link, "short_url"> }) {
+  const name = shortName(link);
+  const end = name.indexOf("/") + 1;
+  return (
+    <>
+      {name.slice(0, end)}
+      <wbr />
+      {name.slice(end)}
+    </>
+  );
+}
+
 /** A destination without what all have. */
 export function placeName(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");

@@ -11,7 +11,7 @@ import { IconButton } from "../frame/icon-button.tsx";
 import { Tick } from "../frame/tick.tsx";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/links.ts";
-import { LinkStateMark, placeName, shortName, TagMarks } from "./link-parts.tsx";
+import { LinkStateMark, placeName, ShortName, shortName, TagMarks } from "./link-parts.tsx";
 import { undoWithdrawal } from "./withdraw-note.tsx";
 import type { Withdrawal } from "./withdrawals.ts";
 
@@ -64,7 +64,7 @@ export function LinkRow(row: RowParts) {
         </td>
       ))}
       <td className="row-actions">
-        <IconButton label={words.qrCodeOf(name)} className="open-qr" onClick={onQr}>
+        <IconButton label={words.qrCodeOf(name)} onClick={onQr}>
           <IconQrcode size={18} aria-hidden />
         </IconButton>
         <IconButton
@@ -92,7 +92,7 @@ function LeadCell({
     <td className="lead">
       <div className="link-name">
         <Link to="/links/$id" params={{ id: String(link.id) }} data-row>
-          {shortName(link)}
+          <ShortName link={link} />
         </Link>
         <CopyButton text={link.short_url} what={words.shortUrl} />
       </div>

@@ -3,7 +3,7 @@ import { IconUsers } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Link } from "../api/queries.ts";
 import { VISITS_again_ms, type Visit, visitsQuery } from "../api/visits.ts";
-import { count, country, moment, timeOf } from "../frame/format.ts";
+import { count, country, keyName, moment, timeOf } from "../frame/format.ts";
 import { ListEnd } from "../frame/list-end.tsx";
 import { Answered, Blank } from "../frame/states.tsx";
 import { words } from "../words/links.ts";
@@ -139,7 +139,7 @@ function VisitRow({ visit }: { readonly visit: Visit }) {
           </span>
         )}
       </Table.Td>
-      <Table.Td data-label={columns.device}>{visitWords.devices[visit.device]}</Table.Td>
+      <Table.Td data-label={columns.device}>{keyName("device", visit.device)}</Table.Td>
       <Table.Td data-label={columns.country}>
         {visit.country === null ? words.page.unknown : country(visit.country)}
       </Table.Td>

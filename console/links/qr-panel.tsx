@@ -145,11 +145,17 @@ function Reading({
     );
   return (
     <>
-      <p className="note good">
-        <strong>{qrWords.readable}</strong>
-        {read}
-      </p>
-      {isLocal(new URL(wanted).host) ? <p className="note warn">{qrWords.local}</p> : null}
+      {isLocal(new URL(wanted).host) ? (
+        <p className="note warn">
+          <strong>{qrWords.localTitle}</strong>
+          {qrWords.local(read)}
+        </p>
+      ) : (
+        <p className="note good">
+          <strong>{qrWords.readable}</strong>
+          {read}
+        </p>
+      )}
       {options.margin < QUIET_modules ? <p className="note warn">{qrWords.narrow}</p> : null}
     </>
   );

@@ -1,6 +1,6 @@
 import type { Schemas } from "../api/client.ts";
 import type { Link } from "../api/queries.ts";
-import { country, moment } from "../frame/format.ts";
+import { country, keyName, moment } from "../frame/format.ts";
 import { words } from "../words/links.ts";
 import { words as trialWords } from "../words/trials.ts";
 import { words as visitWords } from "../words/visits.ts";
@@ -64,7 +64,7 @@ function targetReason({ target, device, reason }: Trial, link: Link): string {
   if (reason !== null) return trialWords.automatedTarget;
   const hasOther = link.ios_url !== null || link.android_url !== null;
   if (!hasOther) return trialWords.oneTarget;
-  return device === "mobile" ? trialWords.noPhoneTarget : trialWords.otherDevice(visitWords.devices[device]);
+  return device === "mobile" ? trialWords.noPhoneTarget : trialWords.otherDevice(keyName("device", device));
 }
 
 function countingReasons({
@@ -80,7 +80,7 @@ function countingReasons({
     return [`${visitWords.notCounted(visitWords.reasons[reason])}. ${visitWords.reasonTexts[reason]}`];
   const where = code === null ? null : trialWords.countryCounts(country(code));
   return [
-    trialWords.counts(visitWords.triggers[trigger], visitWords.devices[device]),
+    trialWords.counts(visitWords.triggers[trigger], keyName("device", device)),
     ...(where === null ? [] : [where]),
   ];
 }

@@ -17,14 +17,14 @@ export function CreateReportLink({
   readonly onClose: () => void;
 }) {
   const [domain, setDomain] = useState("");
-  const [url, setUrl] = useState<string | null>(null);
+  const [made, setMade] = useState<{ readonly id: number; readonly url: string } | null>(null);
   const create = async (): Promise<void> => {
     const body = domain === "" ? {} : { domain };
-    const made = await answerOf(api.POST("/api/v1/report-links", { body }));
+    const { id, url } = await answerOf(api.POST("/api/v1/report-links", { body }));
     void queryClient.invalidateQueries({ queryKey: reportLinksQuery.queryKey });
-    setUrl(made.url + searchOf(query));
+    setMade({ id, url: url + searchOf(query) });
   };
-  if (url !== null)
+  if (made !== null)
     return (
       <Modal
         opened
@@ -34,9 +34,9 @@ export function CreateReportLink({
         closeOnClickOutside={false}
         closeOnEscape={false}
       >
-        <SecretOnce secret={url} what={words.address} kept={words.kept} onKept={onClose}>
-          {words.madeText}{" "}
-          <a href={url} target="_blank" rel="noreferrer">
+        <SecretOnce secret={made.url} what={words.address} kept={words.kept} onKept={onClose}>
+          {words.madeText} {words.madeNumber(String(made.id))}{" "}
+          <a href={made.url} target="_blank" rel="noreferrer">
             {words.open}
           </a>
         </SecretOnce>

@@ -4,7 +4,8 @@ import { IconPlus, IconReportAnalytics } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { answerOf, api, type Schemas } from "../api/client.ts";
-import { queryClient, reportLinksQuery } from "../api/queries.ts";
+import { type AuditEntry, queryClient, reportLinksQuery, reportMakersQuery } from "../api/queries.ts";
+import { Who } from "../audit/audit-table.tsx";
 import { AskDialog } from "../frame/ask-dialog.tsx";
 import { CardList } from "../frame/card-list.tsx";
 import { dayOf, moment } from "../frame/format.ts";
@@ -57,13 +58,15 @@ function ReportLinks({
   readonly onRevoke: (link: ReportLink) => void;
 }) {
   const { columns } = words;
+  const makers = useQuery(reportMakersQuery).data;
   return (
     <Table className="stacking">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{columns.host}</Table.Th>
+          <Table.Th>{columns.report}</Table.Th>
           <Table.Th>{columns.state}</Table.Th>
           <Table.Th>{columns.created}</Table.Th>
+          <Table.Th>{columns.creator}</Table.Th>
           <Table.Th>{columns.revoked}</Table.Th>
           <Table.Th w={110}>
             <span className="unseen">{columns.actions}</span>
@@ -73,11 +76,17 @@ function ReportLinks({
       <Table.Tbody>
         {links.map((link) => (
           <Table.Tr key={link.id}>
-            <Table.Td className="lead">{link.host}</Table.Td>
+            <Table.Td className="lead">
+              <strong>{words.number(String(link.id))}</strong>
+              <div className="soft">{link.host}</div>
+            </Table.Td>
             <Table.Td data-label={columns.state}>
               <span className={`state ${link.state}`}>{words.states[link.state]}</span>
             </Table.Td>
             <Table.Td data-label={columns.created}>{moment(link.created_at)}</Table.Td>
+            <Table.Td data-label={columns.creator}>
+              <Maker actor={makers?.get(link.id)} />
+            </Table.Td>
             <Table.Td data-label={columns.revoked}>
               {link.revoked_at === null ? "–" : moment(link.revoked_at)}
             </Table.Td>
@@ -86,7 +95,7 @@ function ReportLinks({
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={words.revokeOf(link.host, dayOf(link.created_at))}
+                  aria-label={words.revokeOf(String(link.id))}
                   onClick={() => onRevoke(link)}
                 >
                   {words.revoke}
@@ -100,15 +109,26 @@ function ReportLinks({
   );
 }
 
+/** Who made a report; a dash for one that is older than what was asked of the trail. */
+function Maker({ actor }: { readonly actor: AuditEntry["actor"] | undefined }) {
+  return actor === undefined ? "–" : <Who actor={actor} />;
+}
+
 function RevokeDialog({ link, onClose }: { readonly link: ReportLink; readonly onClose: () => void }) {
   const revoke = async (): Promise<void> => {
     await answerOf(api.DELETE("/api/v1/report-links/{id}", { params: { path: { id: link.id } } }));
     await queryClient.invalidateQueries({ queryKey: reportLinksQuery.queryKey });
-    notifications.show({ message: words.revoked });
+    notifications.show({ message: words.revoked(String(link.id)) });
   };
   return (
-    <AskDialog opened title={words.revokeTitle} confirm={words.revoke} onConfirm={revoke} onClose={onClose}>
-      {words.revokeText}
+    <AskDialog
+      opened
+      title={words.revokeTitle(String(link.id))}
+      confirm={words.revoke}
+      onConfirm={revoke}
+      onClose={onClose}
+    >
+      {words.revokeText(link.host, dayOf(link.created_at))}
     </AskDialog>
   );
 }

@@ -41,18 +41,25 @@ export function nearestOf(typed: string, known: readonly string[]): string | nul
 
 const SLIPS_at_most = 2;
 
-/** How many letters have to be added, left out or changed to make one text of another (Levenshtein); `enough` when it is no fewer. */
+/**
+ * How many letters have to be added, left out, changed, or changed over with the next to make one text of another (optimal string
+ * alignment); `enough` when it is no fewer.
+ */
 function slipsBetween(one: string, other: string, enough: number): number {
   if (one === other) return 0;
   if (Math.abs(one.length - other.length) >= enough) return enough;
   let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  let before: readonly number[] = [];
   for (let left = 1; left <= one.length; left += 1) {
     const next = [left];
     for (let right = 1; right <= other.length; right += 1) {
       const change = (row[right - 1] ?? 0) + (one[left - 1] === other[right - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[right] ?? 0) + 1, (next[right - 1] ?? 0) + 1));
+      const isSwapped = one[left - 1] === other[right - 2] && one[left - 2] === other[right - 1];
+      const swap = isSwapped ? (before[right - 2] ?? enough) + 1 : enough;
+      next.push(Math.min(change, swap, (row[right] ?? 0) + 1, (next[right - 1] ?? 0) + 1));
     }
-    if (Math.min(...next) >= enough) return enough;
+    if (Math.min(...row, ...next) >= enough) return enough;
+    before = row;
     row = next;
   }
   return Math.min(row.at(-1) ?? enough, enough);

@@ -68,14 +68,14 @@ export const words = {
   chartHint: "Use the arrow keys to read the days.",
   before: "Period before",
   now: "This period",
-  empty: "Nobody has come in this period",
+  empty: "No visits in this period",
   emptyText: "Share a link and its first visit shows here at once, or look at other days.",
   emptyRows: "There is nothing to group in this period.",
   capped: "Only the first 1,000 rows are shown. The totals count everything.",
   cappedHistory: (day: string) =>
     `Days before ${day} are not shown: the workspace’s plan shows no more. They are kept, and a larger plan shows them.`,
   cappedClicks: (moment: string) =>
-    `Some clicks and scans since ${moment} are not shown: the plan’s number for a month is reached. Everybody is sent on and every visit is kept.`,
+    `Some clicks and scans since ${moment} are not shown: the plan’s limit for a month is reached. Visitors are still sent on, and every visit is kept.`,
   cappedMore: "What is left out, and why",
   showOnly: (name: string) => `Show only ${name}`,
   tops: { link: "Top links", campaign: "Top campaigns", tag: "Top tags" },
@@ -95,6 +95,6 @@ export const words = {
   addressCopied: "Address copied",
   clientReport: "Make a client report",
   clientReportHint: "A page for people without an account, live until you revoke it.",
-  asOf: (time: string) => `As of ${time}. Every click and conversion that was answered before is counted.`,
+  asOf: (time: string) => `As of ${time}. Every click and conversion before that is counted.`,
   refresh: "Refresh",
 } as const;

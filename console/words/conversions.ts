@@ -1,7 +1,7 @@
 /** Conversions: recorded, refused, and how a server reports them. */
 export const words = {
   title: "Conversions",
-  intro: "What customers did after they came by a link, as your own server reports it.",
+  intro: "What customers did after they followed a link, as your own server reports it.",
   tabs: { recorded: "Recorded", refused: "Refused", connect: "Connect your server", test: "Send a test" },
   emptyTitle: "No conversions yet",
   emptyText:
@@ -10,7 +10,7 @@ export const words = {
   event: "Event id",
   eventHint: "Find an event by its exact id",
   noneFit: "No event with this id is recorded",
-  noneFitText: "Its report may have been refused, or never sent.",
+  noneFitText: "It may have been refused, or never sent.",
   seeRefused: "See what was refused",
   clear: "Clear",
   columns: {
@@ -23,19 +23,20 @@ export const words = {
     occurred: "Occurred",
   },
   attributed: {
-    reference: ["by reference", "The report named the link."],
-    binding: ["by binding", "The report named no link: the customer’s first conversion did."],
+    reference: ["by reference", "The conversion names the link."],
+    binding: ["by binding", "The conversion names no link: the customer’s first conversion did."],
   },
   attributedText:
-    "A conversion belongs to a link, not to one click: by reference when the report names the link, else by binding to the link of the customer’s first conversion.",
+    "A conversion belongs to a link, not to one click: by reference when it names the link itself, else by binding to the link of the customer’s first conversion.",
   shown: (count: string, hasMore: boolean) =>
     `${count}${hasMore ? " shown" : count === "1" ? " conversion" : " conversions"}`,
   refused: {
     intro: (days: string) =>
-      `Reports that were refused in the last ${days} days, counted by reason. A refused report changes nothing: send it again once it is right.`,
+      `Conversions that your server sent in the last ${days} days and that were refused, counted by reason. A refused one changes nothing: send it again once it is right.`,
     emptyTitle: "Nothing was refused",
-    emptyText: (days: string) => `Every report of the last ${days} days was recorded, or was a retry.`,
-    columns: { reason: "Reason", count: "Reports", latest: "Latest", example: "Latest event" },
+    emptyText: (days: string) =>
+      `Every conversion that was sent in the last ${days} days was recorded, or was a retry.`,
+    columns: { reason: "Reason", count: "Refused", latest: "Latest", example: "Latest event" },
     whole: "The request as a whole",
     codes: {
       missing_permission: "The token lacks a permission",

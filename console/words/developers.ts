@@ -16,7 +16,7 @@ export const words = {
     bodies: "Bodies are JSON in UTF-8, instants RFC 3339 date-times, days UTC days, money decimal text.",
     rates: "Rate limit",
     ratesText: (burst: string) =>
-      `${burst} requests at once for each token, then as they are filled up again. Every answer says what is left in RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset (seconds); past it, 429 says in Retry-After how long to wait.`,
+      `${burst} requests at once for each token; as time passes, it may send more. Every answer says what is left in RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset (seconds); past it, 429 says in Retry-After how long to wait.`,
     ids: "Request ids",
     idsText:
       "Every answer carries X-Request-Id. Quote it to the operator when something is not as it should be.",

@@ -9,7 +9,7 @@ export const words = {
   emptyTitle: "No domains yet",
   emptyText: (shared: string) =>
     `Links are on ${shared} until you add a domain of your own. People trust a name they know, and it stays yours.`,
-  columns: { host: "Domain", state: "State", links: "Links", checked: "Looked up", next: "Again" },
+  columns: { host: "Domain", state: "State", links: "Links", checked: "Looked up", next: "Next look-up" },
   states: {
     pending: "Waiting for DNS",
     verified: "Verified",
@@ -31,7 +31,7 @@ export const words = {
     lapsed: "Its links are kept with their history, and are back once the records are right again.",
   },
   byOperator:
-    "The operator of this service vouches for the domain: look-ups are shown and take nothing back.",
+    "The operator of this service vouches for the domain: it stays verified, whatever look-ups find.",
   verifiedSince: (day: string) => `Verified since ${day}.`,
   never: "Not yet",
   looksUp: {
@@ -103,7 +103,7 @@ export const words = {
   removeText: (count: string) =>
     count === "0"
       ? "No link is on it."
-      : `Visitors find ${count === "1" ? "its link" : `its ${count} links`} no more from the next request on.`,
+      : `${count === "1" ? "Its link stops" : `Its ${count} links stop`} working from the next request on.`,
   removeRest:
     "Links and their history stay, and so do their codes: add the domain again, verify it, and they are back.",
   removed: (host: string) => `${host} is removed`,

@@ -20,9 +20,9 @@ export const words = {
     expiring: (links: string, isOne: boolean) => `${links} ${isOne ? "expires" : "expire"} within 7 days`,
     expired: (links: string, isOne: boolean) => `${links} ${isOne ? "has" : "have"} expired`,
     pending: (links: string, isOne: boolean) =>
-      `${links} ${isOne ? "waits" : "wait"} for the scanner: visitors see a page that asks for patience`,
+      `${links} ${isOne ? "is" : "are"} still being checked by the scanner: visitors are asked to come again in a minute`,
     blocked: (links: string, isOne: boolean) =>
-      `${links} ${isOne ? "is" : "are"} blocked: the scanner holds the destination to be malicious`,
+      `${links} ${isOne ? "is" : "are"} blocked: the scanner judged the destination to be malicious`,
     domain: (host: string) => `${host} is not verified`,
     failing: (host: string, until: string) =>
       `The records of ${host} are wrong. Its links work until ${until}`,
@@ -30,9 +30,9 @@ export const words = {
     target: (host: string) => `A target of ${host} is blocked by the scanner`,
     quota: (name: string, used: string, limit: string) => `${name}: ${used} of ${limit} used`,
     refusals: (count: string) =>
-      `${count} ${count === "1" ? "conversion was" : "conversions were"} refused lately, by reason`,
+      `${count} ${count === "1" ? "conversion was" : "conversions were"} refused lately`,
     warned: (links: string, isOne: boolean) =>
-      `${links} of the newest ${isOne ? "departs" : "depart"} from the naming convention`,
+      `${links} of the newest ${isOne ? "breaks" : "break"} the naming convention`,
     subscription: "The workspace’s subscription has ended",
   },
   links: (count: string, isMore: boolean) =>

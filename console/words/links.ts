@@ -17,7 +17,7 @@ export const words = {
   newLink: "New link",
   importLinks: "Import",
   searchLabel: "Search links",
-  searchHint: "Code, destination, note, UTM value or tag",
+  searchHint: "Code, destination, UTM value, tag",
   campaign: "Campaign",
   anyCampaign: "Any campaign",
   noCampaign: "No campaign",
@@ -56,12 +56,12 @@ export const words = {
   sort: "Sort",
   sorts,
   columnChoice: "Columns",
-  usualColumns: "Back to the usual ones",
+  usualColumns: "Usual columns",
   undo: {
     action: "Undo",
     long: "Undo the withdrawal",
     soon: (count: string, seconds: string) =>
-      `${count} ${count === "1" ? "link goes" : "links go"} in ${seconds} seconds`,
+      `${count} ${count === "1" ? "link is" : "links are"} withdrawn in ${seconds} seconds`,
     now: (count: string) => (count === "1" ? "Withdrawing …" : `Withdrawing ${count} links …`),
     waits: "About to be withdrawn",
     kept: (count: string) => `Undone: ${count} ${count === "1" ? "link stays" : "links stay"} as before`,
@@ -89,7 +89,7 @@ export const words = {
     tags: "Tags",
     tagsHint: "A name that is new makes a tag.",
     campaignHint: "Links keep their utm_campaign.",
-    expiryHint: "In your own time zone. Leave it empty to let the links live on.",
+    expiryHint: "In your own time zone. Leave it empty for links that never expire.",
     apply: (count: string) => `Change ${count} ${count === "1" ? "link" : "links"}`,
     done: (count: string) => `${count} ${count === "1" ? "link" : "links"} changed`,
     withdrawn: (count: string) => `${count} ${count === "1" ? "link" : "links"} withdrawn`,
@@ -99,26 +99,26 @@ export const words = {
   withdrawTitle: (count: string) => (count === "1" ? "Withdraw this link?" : `Withdraw ${count} links?`),
   moreLinks: (count: string) => `… ${count} more`,
   withdrawText: (seconds: string) =>
-    `You have ${seconds} seconds to undo it; leaving the page ends them. Then the short URL answers that the link is gone, its code is never given out again, and nobody can bring it back. Reports keep its history.`,
+    `You can undo it for ${seconds} seconds while this page is open. After that it is final: the short URL says that the link is gone, and its code is never used again. Reports keep its history.`,
   page: {
     tabs: { numbers: "Numbers", visits: "Visits", test: "Test", qr: "QR code", history: "History" },
     unknown: "Unknown",
     why: {
-      leaving: "It still leads visitors on until then.",
+      leaving: "Until then it still works.",
       pending: "The scanner is looking at where this link leads",
       pendingText:
         "It takes seconds as a rule. Until then visitors are asked to come again in a minute. This page shows when it is live.",
       expired: (when: string) => `This link expired: ${when}`,
       expiredText:
-        "Visitors are told that it is no longer in use, or led on by its domain. A later day brings it back at once.",
+        "Visitors are told that it is no longer in use, or are sent where its domain says. Give it a later date, and it works again at once.",
       changeExpiry: "Change the expiry",
       blocked: "The scanner has stopped this link",
       blockedText:
-        "It holds a destination to be harmful, so visitors are led nowhere. Lead the link elsewhere; or, if the page is fine, ask whoever runs this service to clear it.",
+        "It judged a destination to be harmful, so visitors are sent nowhere. Change the destination; or, if the page is fine, ask whoever runs this service to clear it.",
       changeDestination: "Change the destination",
-      unserved: (host: string) => `Nobody finds this link now: ${host} is not served`,
+      unserved: (host: string) => `This link does not work now: ${host} is not served`,
       unservedText:
-        "The domain was removed, or is not verified. The link is kept and leads on again as soon as the domain is verified.",
+        "The domain was removed, or is not verified. The link is kept, and works again as soon as the domain is verified.",
       toDomains: "Domains",
     },
     rules: {
@@ -129,14 +129,14 @@ export const words = {
     gone: {
       title: "Link",
       heading: "There is no such link here",
-      text: "Nothing here has this number, or it was withdrawn: then its short URL answers that it is gone, and reports keep its history.",
+      text: "It never existed, or it was withdrawn: then its short URL says that it is gone, and reports keep its history.",
       toLinks: "All links",
     },
     historyForbidden: "Admins and the owner see the history",
     historyForbiddenText:
       "It comes from the audit trail, which your role may not read. Ask one of them what you need to know.",
-    noHistory: "Nothing was written of this link",
-    noHistoryText: "Whatever somebody changes from now on is noted here in the same moment.",
+    noHistory: "No history of this link yet",
+    noHistoryText: "Every change from now on is listed here.",
     details: "Link",
     where: "Where visitors go",
     everybody: "Everybody else",

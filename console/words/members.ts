@@ -13,7 +13,7 @@ export const words = {
   },
   madeTitle: (email: string) => `Invitation for ${email}`,
   mailedText:
-    "It is on its way to them by mail. Whether that arrives nobody knows here, so this is its address, too: shown this once, it opens once, and only for this e-mail address.",
+    "It was sent to them by mail. In case the mail does not arrive, here is its address, too: it is shown this once, opens once, and only for this e-mail address.",
   madeText: "Send this address to them. It is shown this once, opens once, and only for this e-mail address.",
   address: "the invitation’s address",
   kept: "I have saved it",
@@ -37,7 +37,7 @@ export const words = {
   leave: "Leave the workspace",
   leaveTitle: (workspace: string) => `Leave ${workspace}?`,
   leaveText:
-    "Your sessions and tokens for it are refused from the next request on, and your saved views are deleted, shared ones too. Whoever manages it can invite you again.",
+    "Your sessions and tokens for it are refused from the next request on, and your saved views are deleted, shared ones too. An admin or the owner can invite you again.",
   invitations: "Open invitations",
   noInvitations: "Nobody is invited at the moment.",
   invitationColumns: {
@@ -48,7 +48,7 @@ export const words = {
     actions: "Actions",
   },
   states: { expired: "Expired", void: "Void" },
-  voidWhy: "Whoever sent it could not send it any more. Invite again.",
+  voidWhy: "Whoever sent it may no longer invite people. Invite again.",
   takeBack: "Take back",
   takeBackOf: (email: string) => `Take back the invitation for ${email}`,
   takeBackTitle: (email: string) => `Take back the invitation for ${email}?`,

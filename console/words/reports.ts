@@ -21,13 +21,24 @@ export const words = {
   opensSo:
     "The report opens with the period and filters that you see. Whoever has its address can choose others, and read the whole workspace’s report.",
   kept: "I have saved it",
-  columns: { host: "Served on", state: "State", created: "Created", revoked: "Revoked", actions: "Actions" },
+  number: (id: string) => `Report ${id}`,
+  madeNumber: (id: string) =>
+    `In the list of client reports it is report ${id}: note that number with the address and whom it is for.`,
+  columns: {
+    report: "Report",
+    state: "State",
+    created: "Created",
+    creator: "Made by",
+    revoked: "Revoked",
+    actions: "Actions",
+  },
   states: { live: "Live", revoked: "Revoked" },
   revoke: "Revoke",
-  revokeOf: (host: string, created: string) => `Revoke the report on ${host} of ${created}`,
-  revokeTitle: "Revoke this client report?",
-  revokeText: "Whoever has its address sees nothing from the next request on. This cannot be undone.",
-  revoked: "Client report revoked",
+  revokeOf: (id: string) => `Revoke report ${id}`,
+  revokeTitle: (id: string) => `Revoke report ${id}?`,
+  revokeText: (host: string, created: string) =>
+    `It is served on ${host} and was made on ${created}. Whoever has its address sees nothing from the next request on. This cannot be undone.`,
+  revoked: (id: string) => `Report ${id} is revoked`,
   brand: {
     title: "Name and logo",
     intro:

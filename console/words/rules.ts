@@ -4,7 +4,7 @@ export const words = {
   intro: "What UTM values your team may use. Existing links are never touched by a change here.",
   tabs: { values: "Approved values", dependencies: "Dependencies", convention: "Naming convention" },
   existing: {
-    nothing: "No existing link would fare otherwise.",
+    nothing: "Nothing would be different for existing links.",
     refused: (count: string) =>
       count === "1"
         ? "1 existing link would have been refused."
@@ -20,7 +20,7 @@ export const words = {
     others: (count: string) => `and ${count} more`,
   },
   against: {
-    title: "Rules that stand in each other’s way",
+    title: "Rules that contradict each other",
     refusedByConvention: (parameter: string, value: string) =>
       `${parameter} “${value}” is allowed, but the naming convention refuses it.`,
     neverApplies: (parameter: string, value: string, target: string) =>
@@ -46,7 +46,8 @@ export const words = {
       areAll
         ? `Numbers: how many of all ${count} links have a value.`
         : `Numbers: how many of the newest ${count} links have a value.`,
-    nearOwn: (value: string, other: string) => `“${value}” and “${other}” are much alike. One may be a slip.`,
+    nearOwn: (value: string, other: string) =>
+      `“${value}” and “${other}” are much alike. One may be a typing mistake.`,
     unlisted: (count: string) =>
       `${count} ${count === "1" ? "value that links have is" : "values that links have are"} not approved:`,
     near: (value: string, known: string) => `“${value}” is much like “${known}”, which is there already.`,
@@ -62,7 +63,7 @@ export const words = {
   },
   dependencies: {
     intro:
-      "When one parameter has a value, another may only take the ticked ones. A row without a tick is free.",
+      "When one parameter has a certain value, another may take only the values that are ticked. A row without a tick allows any value.",
     emptyTitle: "No dependency rules yet",
     emptyText:
       "Make one to say, for example, that with utm_source google the utm_medium must be cpc or organic.",
@@ -89,8 +90,8 @@ export const words = {
     casings: { lower: "Lower case", upper: "Upper case", any: "Any" },
     separator: "Between words",
     separators: { hyphen: "Hyphen", underscore: "Underscore", any: "Any" },
-    mode: "A link that departs from it",
-    modes: { block: "Is refused", warn: "Is made, with a warning" },
+    mode: "A link that breaks it",
+    modes: { block: "Is refused", warn: "Gets a warning" },
     required: "Every link must have",
     example: (value: string) => `“Spring Sale” would be written ${value}`,
     save: "Save convention",

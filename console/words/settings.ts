@@ -3,7 +3,8 @@ export const words = {
   title: "Settings",
   workspace: "Workspace",
   name: "Name",
-  nameHint: "Your team sees it in the console, and invitations name it.",
+  nameHint:
+    "Your team sees it in the console. It also stands on client reports, where your clients read it, and in invitations.",
   ownerOnly: "The owner of the workspace changes its name.",
   save: "Save name",
   saved: "Name saved",

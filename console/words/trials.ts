@@ -42,7 +42,7 @@ export const words = {
   isThen: (state: string, when: string) => `As things are, the link will be ${state.toLowerCase()}: ${when}.`,
   expired: (when: string) => `It expires: ${when}.`,
   expires: (when: string) => `It goes on until it expires: ${when}.`,
-  page: "A link that is not live leads to none of its targets, and its domain names no page for this.",
+  page: "A link that is not live leads nowhere, and its domain has no page for this.",
   targets: {
     ios_url: "iPhones have a destination of their own here.",
     android_url: "Android phones have a destination of their own here.",
@@ -53,8 +53,8 @@ export const words = {
   oneTarget: "The link has one destination for everybody.",
   noPhoneTarget: "This kind of phone has no destination of its own here, so it goes where everybody goes.",
   otherDevice: (device: string) =>
-    `Only phones have destinations of their own. This is told as: ${device.toLowerCase()}.`,
-  counts: (trigger: string, device: string) => `Counted as: ${trigger}, ${device.toLowerCase()}.`,
+    `Only phones have destinations of their own. This visitor counts as: ${device}.`,
+  counts: (trigger: string, device: string) => `Counted as: ${trigger}, ${device}.`,
   countryCounts: (country: string) =>
     `Counted under ${country}. The country decides nothing about where a link leads.`,
   notSent: "Nothing is counted: only visits that are sent on are.",

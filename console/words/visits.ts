@@ -1,12 +1,4 @@
-import type { AutomatedReason, Device } from "../../src/clicks/click.ts";
-
-const devices: Readonly<Record<Device, string>> = {
-  desktop: "Computer",
-  mobile: "Phone",
-  tablet: "Tablet",
-  tv: "Television",
-  other: "Other",
-};
+import type { AutomatedReason } from "../../src/clicks/click.ts";
 
 const reasons: Readonly<Record<AutomatedReason, string>> = {
   head: "only looks whether the link is there",
@@ -16,7 +8,7 @@ const reasons: Readonly<Record<AutomatedReason, string>> = {
   mail_scanner: "a mail scanner",
   monitoring: "a monitoring service",
   library: "a script",
-  empty_agent: "says nothing of itself",
+  empty_agent: "does not say what it is",
 };
 
 const reasonTexts: Readonly<Record<AutomatedReason, string>> = {
@@ -32,7 +24,6 @@ const reasonTexts: Readonly<Record<AutomatedReason, string>> = {
 
 /** Single visits. */
 export const words = {
-  devices,
   reasons,
   reasonTexts,
   triggers: { link: "Click", qr: "QR scan" },
@@ -51,8 +42,8 @@ export const words = {
     sentTo: "Sent to",
   },
   live: (time: string) => `Live, as of ${time}`,
-  lost: "No answer just now; it is tried again",
-  none: "Nobody has come in the last 7 days",
+  lost: "No answer just now; trying again",
+  none: "No visits in the last 7 days",
   noneText:
     "Open the short URL and the visit shows here within seconds. Visits are listed for 7 days; reports keep their numbers.",
   noneFit: "No such visits in the last 7 days",

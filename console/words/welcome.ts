@@ -69,7 +69,7 @@ export const words = {
     copyOf: (name: string) => `the value for ${name}`,
   },
   rules: {
-    text: "Which values may a link carry? Start with this list: change it, or paste your own, one a line. Nothing holds until you save.",
+    text: "Which values may a link carry? Start with this list: change it, or paste your own, one a line. Nothing applies until you save.",
     sources: "utm_source",
     mediums: "utm_medium",
     convention: "Lower case, with hyphens between words; a link that departs from it is made with a warning",

@@ -105,7 +105,7 @@ footer .by{color:var(--ink);font-weight:600}
 const phone = `
 @media(max-width:40rem){body{font-size:16px}
 .head,main,footer{padding-inline:1rem}.head{padding-top:1.25rem}
-.picks{flex-wrap:nowrap;overflow-x:auto;margin-inline:-1rem;padding-inline:1rem;max-width:100vw}
+.picks a{padding:.35rem .65rem;font-size:.875rem}
 form{width:100%}label{flex:1 1 8rem;min-width:0;flex-direction:column;align-items:start;gap:.15rem}input{width:100%;min-width:0}button{align-self:end}
 .figures{grid-template-columns:1fr 1fr;gap:.75rem}
 .figures>div{padding:.85rem .9rem}

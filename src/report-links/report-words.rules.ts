@@ -40,7 +40,7 @@ const unsplit: Readonly<Record<string, string>> = {
 };
 const words: ReadonlyMap<string, string> = new Map([
   ["device desktop", "Desktop"],
-  ["device mobile", "Phone"],
+  ["device mobile", "Mobile"],
   ["device tablet", "Tablet"],
   ["device tv", "TV"],
   ["device other", "Other"],

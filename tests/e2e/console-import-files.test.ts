@@ -109,7 +109,7 @@ test(
     await page.getByText("This looks like an export of Bitly.").waitFor();
     await page.getByText("300 rows in bitly.csv").waitFor();
     await page.getByRole("combobox", { name: "What Title becomes" }).click();
-    await page.getByRole("option", { name: "Left away" }).click();
+    await page.getByRole("option", { name: "Not imported" }).click();
     expect(await page.getByRole("combobox", { name: "Dates of the file" }).inputValue()).toStartWith(
       "Day first: 25/12/2040 is",
     );
@@ -121,7 +121,7 @@ test(
     // Whoever goes back finds what was chosen, and changes one thing of it.
     await page.getByRole("button", { name: "Back to the columns" }).click();
     const title = page.getByRole("combobox", { name: "What Title becomes" });
-    expect(await title.inputValue()).toBe("Left away");
+    expect(await title.inputValue()).toBe("Not imported");
     await title.click();
     await page.getByRole("option", { name: "Note", exact: true }).click();
     await page.getByText("Moved").waitFor();
@@ -164,10 +164,10 @@ test(
     await page.getByRole("button", { name: "Make 2,100 links" }).click({ timeout: 60_000 });
     await page.getByRole("button", { name: "Stop here" }).click({ timeout: 60_000 });
     await page.getByText("1,000 links made").first().waitFor();
-    await page.getByText("Of 1,000 rows nobody knows").waitFor();
+    await page.getByText("It is not known whether 1,000 rows were made").waitFor();
     await page.getByText("100 rows not made").waitFor();
     // What nobody knows of is not to be mended: it would be made twice.
-    expect(await page.getByRole("button", { name: "Mend what was not made" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Fix what was not made" }).count()).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: "Go on with the rest" }).click();
     await page.getByText("2,100 links made").first().waitFor({ timeout: 60_000 });
@@ -210,7 +210,7 @@ test(
     expect(made.at(-1)?.destination).toBe("https://shop.example/mended");
     await page.goto("/links/import");
     await page.getByRole("button", { name: "Choose a file" }).waitFor();
-    expect(await page.getByText("has not come to its end").count()).toBe(0);
+    expect(await page.getByText("is not finished").count()).toBe(0);
     await context.close();
   },
   LIMIT_ms,
@@ -232,15 +232,15 @@ test(
     await page.getByRole("button", { name: "Make 2 links" }).click();
     await page.getByText("1 link made").first().waitFor();
     expect(await fitsAcross(page)).toBe(true);
-    await page.getByRole("button", { name: "Mend what was not made" }).click();
+    await page.getByRole("button", { name: "Fix what was not made" }).click();
     await page.getByText("0 rows can be made, 1 row cannot, 1 link made before").waitFor();
     expect(await fitsAcross(page)).toBe(true);
     await page.getByRole("button", { name: "Leave 1 row out" }).click();
-    await page.getByRole("button", { name: "Take them in again" }).click();
+    await page.getByRole("button", { name: "Put them back in" }).click();
     await page.getByRole("textbox", { name: "Short code, row 3" }).fill("later-3");
     await page.keyboard.press("Tab");
     await page.getByRole("button", { name: "Back to the columns" }).click();
-    await page.getByRole("dialog").getByText("What you mended and left out is in no file.").waitFor();
+    await page.getByRole("dialog").getByText("What you fixed and left out here is lost").waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Check again" }).click();

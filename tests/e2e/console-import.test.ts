@@ -72,7 +72,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         "Destination",
       );
       expect(await page.getByRole("combobox", { name: "What Internal id becomes" }).inputValue()).toBe(
-        "Left away",
+        "Not imported",
       );
       await judge("columns");
       await page.getByRole("button", { name: "Make this campaign" }).click();

@@ -63,7 +63,7 @@ test(
     await addDomain(service, workspace, host);
     const { id } = (await makeLink(workspace, { short_code: "kept", domain: host })).body;
     const { page } = await open(DESK);
-    const told = page.getByText(`Nobody finds this link now: ${host} is not served`);
+    const told = page.getByText(`This link does not work now: ${host} is not served`);
     await page.goto(`/links/${id}`);
     await page.getByRole("tab", { name: "Numbers" }).waitFor();
     expect(await told.count()).toBe(0);
@@ -95,7 +95,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         ["?tab=visits", "Not counted: a link preview"],
         ["?tab=visits&counted=yes", "news.example"],
         ["?tab=test&country=DE", "Counted under Germany"],
-        ["?tab=qr", "Read again: scanners find the link"],
+        ["?tab=qr", "Tested: scanners read this code"],
         ["?tab=qr&color=%23ffff00", "Scanners cannot read these colours"],
         ["?tab=history", "with the token"],
       ] as const) {
@@ -154,10 +154,10 @@ test(
     const { context, page, complaints } = await open(DESK);
     const { body } = await service.workspace.api("GET", "/api/v1/links?short_code=watched");
     await page.goto(`/links/${body.data[0].id}?tab=visits`);
-    await page.getByText("Nobody has come in the last 7 days").waitFor();
+    await page.getByText("No visits in the last 7 days").waitFor();
     await service.visit("/watched?qr=1", { "user-agent": IPHONE });
     await page.getByRole("cell", { name: "QR scan" }).waitFor();
-    await page.getByRole("cell", { name: "Phone" }).waitFor();
+    await page.getByRole("cell", { name: "Mobile" }).waitFor();
     await service.visit("/watched", {
       "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
     });
@@ -208,8 +208,8 @@ test(
     const other = (await makeLink(service.workspace, { short_code: "other-code" })).body;
     const { context, page, complaints } = await open(DESK);
     await page.goto(`/links/${link.id}?tab=qr&size=4096&margin=0`);
-    await page.getByText("Read again: scanners find the link").waitFor();
-    await page.getByText("Scanners want a quiet zone of 4 modules.").waitFor();
+    await page.getByText("Tested: scanners read this code").waitFor();
+    await page.getByText("Scanners need an empty margin of at least 4").waitFor();
     await page.getByLabel("Width in pixels").fill("64");
     await page.getByText(/Must be at least \d+ for this link and margin/).waitFor();
     const save = page.getByRole("button", { name: "Download PNG" });
@@ -231,7 +231,7 @@ test(
 
 async function saved(page: Page, name: string): Promise<Uint8Array> {
   const button = page.getByRole("button", { name });
-  await page.getByText("Read again: scanners find the link").waitFor();
+  await page.getByText("Tested: scanners read this code").waitFor();
   const waiting = page.waitForEvent("download");
   await button.click();
   return readFileSync(await (await waiting).path());

@@ -59,7 +59,7 @@ test(
     await page.getByRole("dialog").waitFor();
     await tabTo(page, "Withdraw");
     await page.keyboard.press("Enter");
-    await page.getByText("2 links go in 10 seconds").waitFor();
+    await page.getByText("2 links are withdrawn in 10 seconds").waitFor();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await page.keyboard.press("z");
     await page.getByText("Undone: 2 links stay as before").waitFor();

@@ -80,7 +80,7 @@ test(
     await page.getByRole("navigation").getByRole("link", { name: "Links", exact: true }).click();
     await page.getByRole("link", { name: /\/spring$/ }).click();
     await page.getByRole("tab", { name: "Numbers" }).waitFor();
-    expect(await page.getByText("Nobody finds this link now", { exact: false }).count()).toBe(0);
+    expect(await page.getByText("This link does not work now", { exact: false }).count()).toBe(0);
     await context.close();
   },
   LIMIT_ms,
@@ -97,7 +97,7 @@ test(
     const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/links");
     await withdraw(page, "stays");
-    await page.getByText("1 link goes in 10 seconds").waitFor();
+    await page.getByText("1 link is withdrawn in 10 seconds").waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
     await page.getByText("Undone: 1 link stays as before").waitFor();
@@ -138,7 +138,7 @@ test(
     await page.getByRole("checkbox", { name: "Select all links shown" }).check();
     await page.getByRole("button", { name: "Withdraw" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
-    await page.getByText("3 links go in 10 seconds").waitFor();
+    await page.getByText("3 links are withdrawn in 10 seconds").waitFor();
     expect(await statusOf(workspace, "left-a")).toBe(200);
     await page.goto("about:blank");
     const left = ["left-a", "left-b", "left-c"];
@@ -218,7 +218,7 @@ test(
     await page.getByRole("button", { name: /^QR code of .*coded$/ }).click();
     await page.waitForURL(/links\?qr=\d+$/);
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("Read again: scanners find the link").waitFor();
+    await dialog.getByText("Tested: scanners read this code").waitFor();
     expect(await axeFindings(page)).toEqual([]);
     const waiting = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Download PNG" }).click();

@@ -132,7 +132,7 @@ test(
       .first()
       .click();
     await page.getByRole("tab", { name: "QR code" }).click();
-    await page.getByText("Read again: scanners find the link").waitFor();
+    await page.getByText("Tested: scanners read this code").waitFor();
     const picture = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download PNG" }).click();
     expect((await picture).suggestedFilename()).toBe("to-copy-qr.png");

@@ -139,7 +139,7 @@ test(
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.locator("output").textContent()).toStartWith("https://reports.agency.example/r/");
     await page.getByRole("button", { name: "I have saved it" }).click();
-    await page.getByRole("cell", { name: "reports.agency.example", exact: true }).waitFor();
+    await page.getByRole("cell", { name: /^Report \d+ ?reports\.agency\.example$/ }).waitFor();
     // Picked before it was taken from the workspace: what the API says stands at the field.
     await make.click();
     await pick(page, "Domain", "reports.agency.example");
@@ -148,6 +148,37 @@ test(
     await picker(page, "Domain").and(page.locator("[aria-invalid=true]")).waitFor();
     await page.getByText("Must be a verified domain of the workspace").waitFor();
     expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "reports of one domain are told apart by number, maker and day, and the number is told with the address",
+  async () => {
+    const other = await service.addWorkspace("Two clients");
+    const first = (await other.api("POST", "/api/v1/report-links")).body;
+    const { context, page, complaints } = await (await consoleOpener(browser, service, other))();
+    await page.goto("/reports");
+    await page.getByRole("button", { name: "New client report" }).click();
+    await page.getByRole("button", { name: "Create report" }).click();
+    const told = await page.getByText(/In the list of client reports it is report \d+/).textContent();
+    const second = Number(/it is report (\d+)/.exec(told ?? "")?.[1]);
+    expect(second).toBeGreaterThan(first.id);
+    await page.getByRole("button", { name: "I have saved it" }).click();
+    const rowOf = (id: number) => page.getByRole("row").filter({ hasText: `Report ${id}` });
+    await rowOf(second).getByText("two-clients@example.com").waitFor();
+    expect(await rowOf(second).textContent()).not.toContain("with the token");
+    await rowOf(first.id).getByText("with the token test").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: `Revoke report ${first.id}` }).click();
+    const asked = page.getByRole("dialog", { name: `Revoke report ${first.id}?` });
+    await asked.getByText(`It is served on ${first.host} and was made on`).waitFor();
+    await asked.getByRole("button", { name: "Revoke" }).click();
+    await page.getByText(`Report ${first.id} is revoked`).waitFor();
+    await rowOf(first.id).getByText("Revoked", { exact: true }).waitFor();
+    await rowOf(second).getByText("Live").waitFor();
+    expect(complaints).toEqual([]);
     await context.close();
   },
   LIMIT_ms,

@@ -80,14 +80,14 @@ const screens = (): ScreenList => [
   ["/rules?tab=convention", "Save convention"],
   ["/analytics?by=referrer", "example.org"],
   ["/analytics?by=country&period=today&top=tag", "Top tags"],
-  ["/analytics?country=DE&from=2001-01-01&to=2001-01-02", "Nobody has come in this period"],
+  ["/analytics?country=DE&from=2001-01-01&to=2001-01-02", "No visits in this period"],
   ["/reports", "Live"],
   ["/tokens", "All permissions"],
   ["/members", "Open until"],
   ["/audit", "with the token"],
   ["/audit?subject=link&action=created", "3 entries"],
   ["/audit?from=2001-01-01&to=2001-01-02", "No entries fit these filters"],
-  ["/links/999999", "Nothing here"],
+  ["/links/999999", "There is no such link here"],
   ["/tags/of/nobody", "There is no page here"],
 ];
 

@@ -158,7 +158,7 @@ test(
     await page.goto("/rules");
     await page.getByRole("button", { name: "Add values to utm_source" }).click();
     await page.getByRole("textbox", { name: "Values" }).fill("poster\nNewsletter");
-    await page.getByText("No existing link would fare otherwise.").waitFor();
+    await page.getByText("Nothing would be different for existing links.").waitFor();
     await page.getByRole("textbox", { name: "Values" }).fill("poster\nnews-letter\nNewsLetter");
     await page.getByText("2 existing links would have been refused.").waitFor();
     expect(await axeFindings(page)).toEqual([]);

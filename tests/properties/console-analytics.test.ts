@@ -10,7 +10,7 @@ import {
 import {
   dayAt,
   type Frame,
-  labelledDays,
+  labelsAcross,
   placeOf,
   plot,
   pointsOf,
@@ -20,6 +20,7 @@ import { shadeOf } from "../../console/analytics/map-shade.ts";
 import { reportGroupings } from "../../src/clicks/report-groupings.ts";
 import { axisOf } from "../../src/lib/axis.ts";
 import { type Day, dayOf, isoInstant } from "../../src/lib/calendar.ts";
+import { labelledDays } from "../../src/report-links/report-chart.rules.ts";
 import { cappedHeaders } from "../../src/reports/capped.rules.ts";
 import { reportParameters } from "../../src/reports/report.contract.ts";
 
@@ -79,15 +80,16 @@ test("a shorter line stands at the end of the days", () => {
   );
 });
 
-test("days are labelled from the first on, evenly, with room for each", () => {
+test("days are labelled from the first to the last, about evenly, with room for each", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1096 }), fc.integer({ min: 240, max: 2400 }), (days, width) => {
-      const labelled = labelledDays(days, width);
-      expect(labelled[0]).toBe(0);
-      expect(labelled.length).toBeLessThanOrEqual(Math.max(2, Math.floor(width / 84)));
-      expect(
-        new Set(labelled.slice(1).map((at, place) => at - (labelled[place] ?? 0))).size,
-      ).toBeLessThanOrEqual(1);
+    fc.property(frame, fc.integer({ min: 1, max: 1096 }), (anyFrame: Frame, days) => {
+      const one = { ...anyFrame, days };
+      const labelled = labelledDays(days, labelsAcross(one));
+      expect([labelled[0], labelled.at(-1)]).toEqual([0, days - 1]);
+      const gaps = labelled.slice(1).map((at, place) => at - (labelled[place] ?? 0));
+      expect(new Set(gaps).size).toBeLessThanOrEqual(2);
+      for (const [place, at] of labelled.slice(1).entries())
+        expect(placeOf(one, at, 0)[0] - placeOf(one, labelled[place] ?? 0, 0)[0]).toBeGreaterThanOrEqual(76);
     }),
   );
 });

@@ -7,7 +7,7 @@ import {
   type ValueRow,
 } from "../../console/rules/contradictions.ts";
 import { rulesFrom, usesOf, verdictsOf } from "../../console/rules/existing-links.ts";
-import { nearValues, pastedValues } from "../../console/rules/near-values.ts";
+import { nearestOf, nearValues, pastedValues } from "../../console/rules/near-values.ts";
 import { starterConvention, starterValues } from "../../console/welcome/starter-rules.ts";
 import {
   casings,
@@ -174,4 +174,22 @@ test("the starter's values keep the starter's convention, and none is near anoth
       expect([each, breaches]).toEqual([each, []]);
     }
   }
+});
+
+test("the value that is nearest to a typed one is found over a slip or two, and none where all are far", () => {
+  const known = ["facebook", "email", "paid-social", "cpc", "newsletter"];
+  const cases: readonly (readonly [typed: string, nearest: string | null])[] = [
+    ["Facebok", "facebook"],
+    ["facebokk", "facebook"],
+    ["fcaebook", "facebook"],
+    ["emial", "email"],
+    ["PAID_SOCIAL", "paid-social"],
+    ["paid scoial", "paid-social"],
+    ["newslettre", "newsletter"],
+    ["cpm", "cpc"],
+    ["cmp", null],
+    ["tiktok", null],
+    ["", null],
+  ];
+  for (const [typed, nearest] of cases) expect([typed, nearestOf(typed, known)]).toEqual([typed, nearest]);
 });

@@ -47,7 +47,7 @@ test("a key nobody knows has words of its own", () => {
     ["referrer", "[2001:db8::1]", "[2001:db8::1]"],
     ["utm_source", "xn--bcher-kva.example", "xn--bcher-kva.example"],
     ["utm_term", null, "None"],
-    ["device", "mobile", "Phone"],
+    ["device", "mobile", "Mobile"],
     ["device", null, "Unknown device"],
     ["trigger", "qr", "QR code"],
     ["trigger", null, "Unknown"],

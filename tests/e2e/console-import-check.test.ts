@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import {
+  axeFindings,
+  consoleOpener,
+  fitsAcross,
+  launchChromium,
+  type WatchedPage,
+} from "../support/console-browser.ts";
+import { pick, picker } from "../support/console-fields.ts";
+import { giveFile } from "../support/give-file.ts";
+import { startTestService, type TestService, type TestWorkspace } from "../support/service.ts";
+
+// What the check of an import says, offers and leads back to.
+
+const LIMIT_ms = 240_000;
+
+let service: TestService;
+let browser: Browser;
+beforeAll(async () => {
+  service = await startTestService("sqlite");
+  browser = await launchChromium();
+}, LIMIT_ms);
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+}, LIMIT_ms);
+
+const openFor = async (workspace: TestWorkspace, options = {}): Promise<WatchedPage> =>
+  (await consoleOpener(browser, service, workspace))(options);
+
+const SHEET = [
+  "Destination,utm_source,utm_medium,Campaign",
+  ...[1, 2, 3, 4, 5].map((n) => `https://shop.example/${n},newsletter,email,Spring`),
+  "https://shop.example/6,Facebok,paid-social,Spring",
+  "https://shop.example/7,Facebok,paid-social,Spring",
+  // “emails” would be as near, and the newsletter does not allow it.
+  "https://shop.example/8,newsletter,emial,Spring",
+  "https://shop.example/9,facebook,paid-social,Sping",
+  "https://shop.example/10,tiktok,paid-social,Spring",
+].join("\r\n");
+
+test(
+  "the nearest legal spelling is offered where a value stands, and mends every row that has it at once",
+  async () => {
+    const workspace = await service.addWorkspace("Near");
+    const { api } = workspace;
+    const approve = (parameter: string, values: readonly string[]) =>
+      api("POST", "/api/v1/rules/values", { parameter, values });
+    await approve("utm_source", ["facebook", "newsletter"]);
+    await approve("utm_medium", ["email", "emails", "paid-social"]);
+    await api("POST", "/api/v1/rules/dependencies", {
+      driving_parameter: "utm_source",
+      driving_value: "newsletter",
+      target: "utm_medium",
+      values: ["email"],
+    });
+    await api("POST", "/api/v1/campaigns", { name: "Spring" });
+    const { context, page, complaints } = await openFor(workspace);
+    await giveFile(page, "links.csv", SHEET);
+    await page.getByText("10 rows in links.csv").waitFor();
+    // The file has neither codes nor domains of its own: it is not asked what becomes of them.
+    expect(await page.getByRole("checkbox", { name: "Keep the short codes of the file" }).count()).toBe(0);
+    const host = new URL(service.running.baseUrl).host;
+    expect(await picker(page, "Domain of the links").inputValue()).toBe(host);
+    await picker(page, "Domain of the links").click();
+    expect(await page.getByRole("option", { name: "As the file says" }).count()).toBe(0);
+    await page.getByRole("option", { name: host }).click();
+    await page.getByRole("button", { name: "Check 10 rows" }).click();
+
+    await page.getByText("5 rows can be made, 5 rows cannot").waitFor();
+    await page.getByText("→ https://shop.example/3").waitFor();
+    expect(await page.getByText("→ https://shop.example/4").count()).toBe(0);
+    await page.getByRole("button", { name: "and 2 more" }).click();
+    await page.getByText("→ https://shop.example/5").waitFor();
+    expect(await page.getByRole("button", { name: /^and \d+ more$/ }).count()).toBe(0);
+
+    const reason = page.getByRole("listitem").filter({ hasText: "Now: “Facebok”" });
+    const offered = reason.getByRole("combobox", { name: "utm_source for all of them" });
+    expect(await offered.inputValue()).toBe("facebook");
+    const medium = page.getByRole("listitem").filter({ hasText: "Now: “emial”" }).first();
+    expect(await medium.getByRole("combobox").inputValue()).toBe("email");
+    const campaign = page.getByRole("listitem").filter({ hasText: "Now: “Sping”" });
+    expect(await campaign.getByRole("combobox").inputValue()).toBe("Spring");
+    const nothingNear = page.getByRole("listitem").filter({ hasText: "Now: “tiktok”" });
+    expect(await nothingNear.getByRole("button", { name: "Use in 1 row" }).isDisabled()).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await fitsAcross(page)).toBe(true);
+
+    await page.getByRole("button", { name: "Use “facebook” in 2 rows" }).first().click();
+    await page.getByText("2 rows changed since the check.").waitFor();
+    expect(await page.getByText("Now: “Facebok”").count()).toBe(0);
+    await page.getByRole("button", { name: "Use “email”" }).click();
+    await page.getByText("3 rows changed since the check.").waitFor();
+    await campaign.getByRole("button", { name: "Use in 1 row" }).click();
+    await page.getByRole("button", { name: "Check again" }).click();
+    await page.getByText("9 rows can be made, 1 row cannot").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "an import that is gone on with leads back to its columns, as they were chosen, and is discarded when it is not wanted",
+  async () => {
+    const workspace = await service.addWorkspace("Gone on with");
+    const { context, page, complaints } = await openFor(workspace);
+    const leaveAndComeBack = async (): Promise<void> => {
+      await page.goto("/links");
+      await page.goto("/links/import");
+      await page.getByText("The import of links.csv is not finished").waitFor();
+    };
+    await giveFile(page, "links.csv", "Destination,Name\r\nhttps://shop.example/1,One\r\nnonsense,Two\r\n");
+    await pick(page, "What Name becomes", "Tags");
+    await page.getByRole("button", { name: "Check 2 rows" }).click();
+    await page.getByRole("button", { name: "Leave out row 3" }).click();
+    await page.getByText("1 row can be made, 1 row left out").waitFor();
+    await leaveAndComeBack();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByText("1 row can be made, 1 row left out").waitFor();
+    await page.getByRole("button", { name: "Back to the columns" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Back to the columns" }).click();
+    await page.getByText("2 rows in links.csv").waitFor();
+    expect(await picker(page, "What Name becomes").inputValue()).toBe("Tags");
+    await page.getByRole("button", { name: "Check 2 rows" }).click();
+    await page.getByRole("button", { name: "Leave out row 3" }).click();
+    await leaveAndComeBack();
+    await page.getByRole("button", { name: "Discard it" }).click();
+    await page.reload();
+    await page.getByRole("button", { name: "Choose a file" }).waitFor();
+    expect(await page.getByText("is not finished").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
