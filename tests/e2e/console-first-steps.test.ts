@@ -88,7 +88,7 @@ test(
     await page.reload();
     await warning.waitFor();
     await page.goto("/");
-    await page.getByText("1 link of the newest departs from the naming convention").first().waitFor();
+    await page.getByText("1 link of the newest breaks the naming convention").first().waitFor();
     await page.locator(".named-links").getByRole("link").click();
     await warning.waitFor();
     await page.getByRole("link", { name: "Change the values" }).click();
