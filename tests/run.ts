@@ -2,8 +2,9 @@
 // files and folders they name. The last line is `N passed, N failed`; the exit code is 0 only when nothing failed.
 import { availableParallelism } from "node:os";
 import { ensureChromium } from "./support/chromium.ts";
-import { startPostgres } from "./support/postgres.ts";
-import { runTestFile, type TestFileResult } from "./support/run-test-file.ts";
+import { startPostgres, type TestPostgres } from "./support/postgres.ts";
+import { endTestFiles, runTestFile, type TestFileResult } from "./support/run-test-file.ts";
+import { moveTemporaryFolder } from "./support/temporary-folder.ts";
 import { findTestFiles, longestFirst, rememberDurations } from "./support/test-files.ts";
 
 /** More than two at a time would slow each other down more than they save: many tests keep both engines busy. */
@@ -13,22 +14,27 @@ const named = process.argv.slice(2);
 /** A file that is not through by then hangs. Long runs are asked for by name, and somebody waits for them. */
 const PATIENCE_ms = (named.length === 0 ? 20 : 24 * 60) * 60_000;
 
-const files = longestFirst(findTestFiles(named));
-const postgres = await startPostgres();
+/** Those that are not begun. */
+const waiting = longestFirst(findTestFiles(named));
+const temporaryFolder = moveTemporaryFolder();
+let postgres: TestPostgres | null = null;
 const stop = async (code: number): Promise<never> => {
-  await postgres.stop();
+  waiting.length = 0;
+  endTestFiles();
+  await postgres?.stop();
+  temporaryFolder.remove();
   process.exit(code);
 };
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void stop(130));
 
 const results: TestFileResult[] = [];
-const environment: Record<string, string> = { TEST_POSTGRES_URL: postgres.url };
 let passed = 0;
 let failed = 0;
 try {
-  if (files.length === 0) throw new Error("no test file has such a name");
-  if (files.some((file) => file.startsWith("tests/e2e/"))) environment["CHROMIUM"] = ensureChromium();
-  const waiting = [...files];
+  postgres = await startPostgres();
+  const environment: Record<string, string> = { TEST_POSTGRES_URL: postgres.url };
+  if (waiting.length === 0) throw new Error("no test file has such a name");
+  if (waiting.some((file) => file.startsWith("tests/e2e/"))) environment["CHROMIUM"] = ensureChromium();
   const worker = async (): Promise<void> => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const result = await runTestFile(file, environment, PATIENCE_ms);

@@ -18,7 +18,7 @@ import { findService, keepClicksOf, type RunningNeighbour } from "./running-serv
 
 const SUFFIX_alphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-const backupCommand: Command = {
+export const backupCommand: Command = {
   words: "backup",
   summary: "Copy everything into a folder, while the service runs or not.",
   description:
@@ -117,7 +117,7 @@ async function refuseFullTarget(
   await refuseFullDisk(target, clicks_bytes * (isServed && isSameDisk ? 2 : 1) + control_bytes);
 }
 
-const restoreCommand: Command = {
+export const restoreCommand: Command = {
   words: "restore",
   summary: "Put a backup into an empty data folder.",
   description:
@@ -136,5 +136,3 @@ const restoreCommand: Command = {
     };
   },
 };
-
-export const backupCommands: readonly Command[] = [backupCommand, restoreCommand];

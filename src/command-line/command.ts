@@ -61,6 +61,8 @@ export interface Command {
   /** The words that call it, such as `token create`. */
   readonly words: string;
   readonly summary: string;
+  /** Started by the program itself, not by people: the help does not list it. */
+  readonly hidden?: true;
   /** What the summary leaves open, in sentences. */
   readonly description?: string;
   /** The one word that it takes after its own, such as `FOLDER`. */

@@ -10,10 +10,11 @@ import { type Command, CommandProblem, EXIT, required, type Terminal } from "./c
 /** The open file after standard input, output and error: there an edge process finds the numbers it shares with the first. */
 const COUNTERS_handle = 3;
 
-/** What `serve` starts beside itself when EDGE_PROCESSES is above 1. Not for people: the help does not list it. */
+/** What `serve` starts beside itself when EDGE_PROCESSES is above 1. */
 export const edgeCommand: Command = {
   words: "edge",
   summary: "Answer redirects beside a running service, which starts this by itself.",
+  hidden: true,
   options: {
     port: { value: "PORT", meaning: "The port of the service.", required: true },
     log: { value: "FOLDER", meaning: "Where the clicks go.", required: true },

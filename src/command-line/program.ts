@@ -3,8 +3,6 @@ import { type Config, ConfigError, readConfig } from "../config.ts";
 import { systemClock } from "../lib/clock.ts";
 import { systemRandom } from "../lib/random.ts";
 import { version } from "../version.ts";
-import { backupCommands } from "./backup-commands.ts";
-import { checkCommand } from "./check-command.ts";
 import {
   type Call,
   type Command,
@@ -14,35 +12,9 @@ import {
   type Terminal,
   wrongUsage,
 } from "./command.ts";
-import { consoleCommands } from "./console-commands.ts";
-import { domainCommands } from "./domain-commands.ts";
-import { edgeCommand } from "./edge-command.ts";
-import { mailCommands } from "./mail-commands.ts";
-import { memberCommands } from "./member-commands.ts";
-import { passwordCommands } from "./password-commands.ts";
-import { planCommand } from "./plan-command.ts";
-import { scannerCommands } from "./scanner-commands.ts";
-import { serveCommand } from "./serve.ts";
+import { commandsOf, listedCommands } from "./commands.ts";
 import { startProblem } from "./start-problem.ts";
-import { tokenCommands } from "./token-commands.ts";
 import { commonOptions, overview, usageInShort, usageOf } from "./usage.ts";
-import { workspaceCommands } from "./workspace-commands.ts";
-
-/** Everything the command line can do, in the order its help lists it. */
-export const commands: readonly Command[] = [
-  serveCommand,
-  ...workspaceCommands,
-  planCommand,
-  ...tokenCommands,
-  ...domainCommands,
-  ...memberCommands,
-  ...passwordCommands,
-  ...mailCommands,
-  ...scannerCommands,
-  ...consoleCommands,
-  ...backupCommands,
-  checkCommand,
-];
 
 /** Runs what `words` (the arguments of the process) ask for; gives the exit code. Never throws. */
 export async function runProgram(words: readonly string[], terminal: Terminal): Promise<number> {
@@ -50,7 +22,8 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
   const named = firstOption === -1 ? words : words.slice(0, firstOption);
   const rest = words.slice(named.length);
   if (named.length === 0 || named[0] === "help") return help(named.slice(1), rest, terminal);
-  const command = [...commands, edgeCommand].find((known) => known.words === named.join(" "));
+  const commands = await commandsOf(named[0] ?? "");
+  const command = commands.find((known) => known.words === named.join(" "));
   if (command !== undefined) return runCommand(command, rest, terminal);
   const taking = commands.find(
     (known) => known.operand !== undefined && known.words === named.slice(0, -1).join(" "),
@@ -60,12 +33,13 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
 }
 
 /** `utmost`, `utmost --help`, `utmost help token create`, `utmost --version`. */
-function help(named: readonly string[], rest: readonly string[], terminal: Terminal): number {
+async function help(named: readonly string[], rest: readonly string[], terminal: Terminal): Promise<number> {
   if (rest.length === 1 && (rest[0] === "--version" || rest[0] === "-v")) {
     terminal.out(`${version}\n`);
     return EXIT.done;
   }
   const asked = rest.length === 1 && (rest[0] === "--help" || rest[0] === "-h");
+  const commands = await listedCommands();
   const command = commands.find((known) => known.words === named.join(" "));
   if (command !== undefined && rest.length === 0) {
     terminal.out(usageOf(command));
@@ -77,10 +51,13 @@ function help(named: readonly string[], rest: readonly string[], terminal: Termi
   return asked ? EXIT.done : EXIT.usage;
 }
 
-function unknown(named: readonly string[], rest: readonly string[], terminal: Terminal): number {
-  const [first] = named;
-  const near = commands.filter(({ words }) => first !== undefined && words.split(" ")[0] === first);
-  const shown = near.length === 0 ? commands : near;
+async function unknown(
+  named: readonly string[],
+  rest: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  const near = (await commandsOf(named[0] ?? "")).filter(({ hidden }) => hidden !== true);
+  const shown = near.length === 0 ? await listedCommands() : near;
   if (near.length > 0 && named.length === 1 && rest.some((word) => word === "--help" || word === "-h")) {
     terminal.out(overview(shown));
     return EXIT.done;

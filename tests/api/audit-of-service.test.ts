@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createLookUp } from "../../src/domains/dns.ts";
 import { DomainChecks } from "../../src/domains/domain-checks.ts";
@@ -16,6 +15,7 @@ import {
   verify,
 } from "../support/domains.ts";
 import { onEachEngine } from "../support/engines.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { makeLink } from "../support/links.ts";
 import type { TestWorkspace } from "../support/service.ts";
 import { until } from "../support/until.ts";
@@ -27,7 +27,7 @@ setDefaultTimeout(60_000);
 const SERVICE = { kind: "service", user_id: null, email: null, api_token_id: null, token_name: null };
 
 onEachEngine("the audit trail of what the service does by itself", (engine) => {
-  const folder = mkdtempSync(join(tmpdir(), "utmost-audit-"));
+  const folder = freshFolder();
   const list = join(folder, "list.txt");
   let bench: DomainBench;
   beforeAll(async () => {

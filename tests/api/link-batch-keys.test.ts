@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { createWorkspace } from "../../src/access/create-workspace.ts";
 import { readConfig } from "../../src/config.ts";
 import { createLog } from "../../src/lib/log.ts";
 import { systemRandom } from "../../src/lib/random.ts";
 import { type RunningService, startService } from "../../src/service.ts";
 import { onEachEngine } from "../support/engines.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { agree, plansFile } from "../support/plans.ts";
 import {
   createDatabase,
@@ -172,7 +171,7 @@ onEachEngine("keys of batches", (engine) => {
   });
 
   test("what has had its day is cleared away without another batch, from the next start on at the latest", async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "utmost-batch-keys-"));
+    const dataDir = freshFolder();
     const database = engine === "postgres" ? await createDatabase() : null;
     const env = database === null ? {} : { DATABASE_URL: database.url };
     const config = readConfig({ ...env, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" });

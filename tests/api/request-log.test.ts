@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { readConfig } from "../../src/config.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { systemRandom } from "../../src/lib/random.ts";
 import { type RunningService, startService } from "../../src/service.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { type RawAnswer, rawGet } from "../support/raw-http.ts";
 import { freePort } from "../support/utmost-program.ts";
 
@@ -29,7 +28,7 @@ let url: string;
 const whileStarting = new Map<string, RawAnswer>();
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "utmost-request-log-"));
+  dataDir = freshFolder();
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   const config = readConfig({ PORT: String(port), DATA_DIR: dataDir });

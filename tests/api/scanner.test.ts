@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { formDigest } from "../../src/scanner/url-form.rules.ts";
 import { onEachEngine } from "../support/engines.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { addDomain, makeLink, refusalOf } from "../support/links.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { until } from "../support/until.ts";
@@ -12,7 +12,7 @@ import { until } from "../support/until.ts";
 const LIMIT_ms = 60_000;
 
 onEachEngine("the scanner", (engine) => {
-  const folder = mkdtempSync(join(tmpdir(), "utmost-lists-"));
+  const folder = freshFolder();
   const lists = {
     phishing: join(folder, "phishing.txt"),
     ours: join(folder, "ours.txt"),

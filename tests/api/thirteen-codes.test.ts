@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { refusalStatus } from "../../src/http/refusal.ts";
 import { onEachEngine } from "../support/engines.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { agree, plansFile } from "../support/plans.ts";
 import {
   type ApiAnswer,
@@ -181,7 +181,7 @@ test("all thirteen of the contract, and no other", () => {
 });
 
 onEachEngine("the thirteen codes", (engine) => {
-  const folder = mkdtempSync(join(tmpdir(), "utmost-codes-"));
+  const folder = freshFolder();
   let service: TestService;
   beforeAll(async () => {
     const list = join(folder, "list.txt");

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeAll, beforeEach, expect, test } from "bun:test";
 import {
   appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -13,16 +12,16 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeManifest } from "../../src/backup/manifest.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { makeLink, recordClick } from "../support/recorded-clicks.ts";
 import { createDatabase, startTestService } from "../support/service.ts";
 import { type Ended, runUtmostHere } from "../support/utmost-program.ts";
 
 // What is not exactly as it was written is refused in words, and leaves nothing behind.
 
-const folder = mkdtempSync(join(tmpdir(), "utmost-damage-"));
+const folder = freshFolder();
 const whole = join(folder, "whole");
 const damaged = join(folder, "damaged");
 const dataDir = join(folder, "data");
@@ -37,7 +36,6 @@ beforeAll(async () => {
   await service.stop();
   expect(code).toBe(0);
 }, LIMIT_ms);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(() => {
   for (const path of [damaged, dataDir]) rmSync(path, { recursive: true, force: true });
   cpSync(whole, damaged, { recursive: true });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Engine, onEachEngine } from "../support/engines.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { RandomHistory, type Recorded } from "../support/oracle/random-history.ts";
 import { randomReport } from "../support/oracle/random-report.ts";
 import { recount } from "../support/oracle/recount.ts";
@@ -25,7 +25,7 @@ async function latestVisits(service: TestService, token: string): Promise<string
 }
 
 onEachEngine(`a backup of a history from ORACLE_SEED=${SEED}`, (source) => {
-  const folder = mkdtempSync(join(tmpdir(), "utmost-backup-"));
+  const folder = freshFolder();
   const backup = join(folder, "backup");
   const clock = new TestClock("2023-11-05T22:30:00Z");
   const recorded: Recorded[] = [];
@@ -62,7 +62,6 @@ onEachEngine(`a backup of a history from ORACLE_SEED=${SEED}`, (source) => {
       await database?.drop();
     }
   }, LIMIT_ms);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test("is a folder of three files that only their owner may read", () => {
     expect(readdirSync(backup).toSorted()).toEqual(["clicks.duckdb", "control.sqlite", "manifest.json"]);

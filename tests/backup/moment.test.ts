@@ -1,18 +1,17 @@
-import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { takeBackup } from "../../src/backup/take-backup.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { openPostgresSnapshot } from "../../src/storage/postgres-snapshot.ts";
 import { openSqliteSnapshot } from "../../src/storage/sqlite-snapshot.ts";
 import { onEachEngine } from "../support/engines.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { makeLink } from "../support/recorded-clicks.ts";
 import { createDatabase, startTestService, type TestService } from "../support/service.ts";
 import { runUtmostHere } from "../support/utmost-program.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "utmost-moment-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = freshFolder();
 const LIMIT_ms = 120_000;
 
 const convert = async ({ workspace, url }: TestService, event: string, code: string): Promise<void> => {

@@ -1,12 +1,12 @@
-import { afterAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { newToken } from "../../src/access/token.rules.ts";
 import { systemRandom } from "../../src/lib/random.ts";
 import { BusyTeam } from "../support/busy-team.ts";
 import { CrashWorld } from "../support/crash/crash-world.ts";
 import { onEachEngine } from "../support/engines.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { createDatabase } from "../support/service.ts";
 import { freePort, runUtmost, serveUtmost, stopServing } from "../support/utmost-program.ts";
 
@@ -15,8 +15,7 @@ import { freePort, runUtmost, serveUtmost, stopServing } from "../support/utmost
 
 const BACKUPS = Number(process.env["BACKUPS"] ?? 1);
 const LIMIT_ms = 60_000 + BACKUPS * 120_000;
-const folder = mkdtempSync(join(tmpdir(), "utmost-load-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = freshFolder();
 
 onEachEngine("a backup of two processes under load", (engine) => {
   test(

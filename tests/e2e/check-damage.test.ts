@@ -4,23 +4,22 @@ import {
   appendFileSync,
   chmodSync,
   cpSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Checked, check } from "../support/check.ts";
 import { type DnsServer, startDnsServer } from "../support/dns-server.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { freePort, runUtmost, serveUtmost } from "../support/utmost-program.ts";
 
 // An installation that a kill -9 has left, and one thing after another wrong with it: each is named, and it alone.
 
 const LIMIT_ms = 120_000;
-const folder = mkdtempSync(join(tmpdir(), "utmost-check-"));
+const folder = freshFolder();
 const whole = join(folder, "whole");
 const dataDir = join(folder, "data");
 let dns: DnsServer;

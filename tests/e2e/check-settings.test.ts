@@ -1,11 +1,11 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { secondFactorSeal } from "../../src/access/second-factor-seal.ts";
 import { systemRandom } from "../../src/lib/random.ts";
 import { check } from "../support/check.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { plansFile } from "../support/plans.ts";
 import { type SmtpServer, startSmtpServer } from "../support/smtp-server.ts";
 import { freePort, serveUtmost, stopServing } from "../support/utmost-program.ts";
@@ -13,7 +13,7 @@ import { freePort, serveUtmost, stopServing } from "../support/utmost-program.ts
 // What an installation needs besides its folder: its key, its plans, its mail server. One thing after another wrong with it.
 
 const LIMIT_ms = 120_000;
-const folder = mkdtempSync(join(tmpdir(), "utmost-check-settings-"));
+const folder = freshFolder();
 const whole = join(folder, "whole");
 const dataDir = join(folder, "data");
 let variables: Record<string, string>;

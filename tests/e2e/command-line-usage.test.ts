@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { commands } from "../../src/command-line/program.ts";
+import { listedCommands } from "../../src/command-line/commands.ts";
 import { freshDataDir, runUtmostHere } from "../support/utmost-program.ts";
 
 const LIMIT_ms = 120_000;
@@ -10,7 +10,7 @@ test(
     const { dataDir } = freshDataDir();
     const overview = await runUtmostHere(["--help"], { DATA_DIR: dataDir });
     expect([overview.code, overview.complaints]).toEqual([0, ""]);
-    for (const { words, summary, options } of commands) {
+    for (const { words, summary, options } of await listedCommands()) {
       expect(overview.out).toContain(words);
       expect(overview.out).toContain(summary);
       const { code, out } = await runUtmostHere([...words.split(" "), "--help"], {});

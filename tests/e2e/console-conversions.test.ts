@@ -47,22 +47,20 @@ afterAll(async () => {
   await service.stop();
 }, LIMIT_ms);
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(
-    `conversions in ${colorScheme} are as every screen has to be`,
-    () =>
-      judgeScreens(open, colorScheme, [
-        ["/conversions", "by binding"],
-        ["/conversions?event=order-1", "by reference"],
-        ["/conversions?event=never-sent", "No event with this id is recorded"],
-        ["/conversions?tab=refused", "No link of this workspace"],
-        ["/conversions?tab=connect", "curl"],
-        ["/conversions?tab=connect&language=php", "stream_context_create"],
-        ["/conversions?tab=test", "It counts in reports for ever"],
-      ]),
-    LIMIT_ms,
-  );
-}
+test(
+  "conversions in light and dark are as every screen has to be",
+  () =>
+    judgeScreens(open, [
+      ["/conversions", "by binding"],
+      ["/conversions?event=order-1", "by reference"],
+      ["/conversions?event=never-sent", "No event with this id is recorded"],
+      ["/conversions?tab=refused", "No link of this workspace"],
+      ["/conversions?tab=connect", "curl"],
+      ["/conversions?tab=connect&language=php", "stream_context_create"],
+      ["/conversions?tab=test", "It counts in reports for ever"],
+    ]),
+  LIMIT_ms,
+);
 
 test(
   "recorded ones come page by page, and one is found by its event",

@@ -3,15 +3,10 @@ import { readFileSync } from "node:fs";
 import { encode } from "fast-png";
 import type { Browser, Page } from "playwright-core";
 import type { LinkId } from "../../src/storage/tables.ts";
-import {
-  axeFindings,
-  consoleOpener,
-  fitsAcross,
-  launchChromium,
-  type WatchedPage,
-} from "../support/console-browser.ts";
+import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
 import { addDomain, makeLink } from "../support/links.ts";
 import { pngPicture, readQrCode, svgPicture } from "../support/qr-decoder.ts";
+import { judgeScreens } from "../support/screen-gate.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 // A link's own page: its states, visits as they come, tried visits, QR codes, history.
@@ -81,38 +76,25 @@ test(
   LIMIT_ms,
 );
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(
-    `every side of the page in ${colorScheme}: axe finds nothing, a phone scrolls down only`,
-    async () => {
-      await service.visit("/spring", { "user-agent": IPHONE, referer: "https://news.example/" });
-      await service.visit("/spring", { "user-agent": "WhatsApp/2.23.20.0" });
-      const { context, page, complaints, foreign } = await open({ ...DESK, colorScheme });
-      const found: string[] = [];
-      for (const [search, whole] of [
-        ["", "Where visitors go"],
-        ["?period=7d&by=device&and=utm_source", "newsletter"],
-        ["?tab=visits", "Not counted: a link preview"],
-        ["?tab=visits&counted=yes", "news.example"],
-        ["?tab=test&country=DE", "Counted under Germany"],
-        ["?tab=qr", "Tested: scanners read this code"],
-        ["?tab=qr&color=%23ffff00", "Scanners cannot read these colours"],
-        ["?tab=history", "with the token"],
-      ] as const) {
-        await page.goto(`/links/${link.id}${search}`);
-        await page.getByRole("main").getByText(whole).first().waitFor();
-        found.push(...(await axeFindings(page)).map((finding) => `${search} ${finding}`));
-        await page.setViewportSize({ width: 360, height: 740 });
-        if (!(await fitsAcross(page))) found.push(`${search} is wider than a phone`);
-        await page.setViewportSize(DESK.viewport);
-      }
-      expect(found).toEqual([]);
-      expect([complaints, foreign]).toEqual([[], []]);
-      await context.close();
-    },
-    LIMIT_ms,
-  );
-}
+test(
+  "every side of the page in light and dark: axe finds nothing, a phone scrolls down only",
+  async () => {
+    await service.visit("/spring", { "user-agent": IPHONE, referer: "https://news.example/" });
+    await service.visit("/spring", { "user-agent": "WhatsApp/2.23.20.0" });
+    const path = `/links/${link.id}`;
+    await judgeScreens(open, [
+      [path, "Where visitors go"],
+      [`${path}?period=7d&by=device&and=utm_source`, "newsletter"],
+      [`${path}?tab=visits`, "Not counted: a link preview"],
+      [`${path}?tab=visits&counted=yes`, "news.example"],
+      [`${path}?tab=test&country=DE`, "Counted under Germany"],
+      [`${path}?tab=qr`, "Tested: scanners read this code"],
+      [`${path}?tab=qr&color=%23ffff00`, "Scanners cannot read these colours"],
+      [`${path}?tab=history`, "with the token"],
+    ]);
+  },
+  LIMIT_ms,
+);
 
 test(
   "a link that leads nowhere says why and what to do; one that is gone who withdrew it",

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { permissions } from "../../src/access/permissions.ts";
 import { refusalStatus } from "../../src/http/refusal.ts";
 import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
 import { field } from "../support/console-fields.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { makeLink } from "../support/links.ts";
 import { agree, plansFile } from "../support/plans.ts";
 import { startTestService, TestClock, type TestService, type TestWorkspace } from "../support/service.ts";
@@ -15,7 +15,7 @@ import { until } from "../support/until.ts";
 // Where each of the API's refusals lands in the builder of links: at the field that it names, or above the form with the way on.
 
 const LIMIT_ms = 120_000;
-const folder = mkdtempSync(join(tmpdir(), "utmost-lists-"));
+const folder = freshFolder();
 let service: TestService;
 let browser: Browser;
 

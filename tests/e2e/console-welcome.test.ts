@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import {
-  axeFindings,
-  consoleOpener,
-  fitsAcross,
-  launchChromium,
-  type WatchedPage,
-} from "../support/console-browser.ts";
+import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import { judgeScreens } from "../support/screen-gate.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 const LIMIT_ms = 180_000;
@@ -28,31 +23,15 @@ afterAll(async () => {
 
 const steps = ["you", "workspace", "host", "rules", "link", "visit", "check"];
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(
-    `each of the first steps has an address, in ${colorScheme}: axe finds nothing, and a phone scrolls down only`,
-    async () => {
-      const { context, page, complaints } = await open({
-        colorScheme,
-        viewport: { width: 1280, height: 900 },
-      });
-      const found: string[] = [];
-      for (const step of steps) {
-        await page.goto(`/welcome?step=${step}`);
-        await page.getByText(`Step ${steps.indexOf(step) + 1} of 7`).waitFor();
-        await page.waitForLoadState("networkidle");
-        found.push(...(await axeFindings(page)).map((finding) => `${step} ${finding}`));
-        await page.setViewportSize({ width: 360, height: 740 });
-        if (!(await fitsAcross(page))) found.push(`${step} is wider than a phone`);
-        await page.setViewportSize({ width: 1280, height: 900 });
-      }
-      expect(found).toEqual([]);
-      expect(complaints).toEqual([]);
-      await context.close();
-    },
-    LIMIT_ms,
-  );
-}
+test(
+  "each of the first steps has an address, in light and dark: axe finds nothing, and a phone scrolls down only",
+  () =>
+    judgeScreens(
+      open,
+      steps.map((step, place) => [`/welcome?step=${step}`, `Step ${place + 1} of 7`]),
+    ),
+  LIMIT_ms,
+);
 
 test(
   "from a new workspace to the first click seen arrive: name, domain, rules, link, click, self-check",

@@ -68,27 +68,25 @@ afterAll(async () => {
   await smtp.stop();
 }, LIMIT_ms);
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(
-    `domains, plan, settings and developers in ${colorScheme} are as every screen has to be`,
-    () =>
-      judgeScreens(open, colorScheme, [
-        ["/domains", "new.example.com"],
-        [`/domains/${ids.verified}`, "Links on this domain are served"],
-        [`/domains/${ids.wrong}`, "Not as expected"],
-        [`/domains/${ids.pending}`, "Not verified yet"],
-        ["/domains/999999", "Nothing here"],
-        ["/plan", "2 of 4"],
-        ["/settings", "Leave the workspace"],
-        ["/developers", `${service.running.operations.length} operations`],
-        ["/developers?find=domains", "/api/v1/domains/{id}/verify"],
-        ["/developers?find=nothing-of-the-kind", "No operation fits"],
-        ["/developers?operation=createLink", "May be refused with"],
-        ["/developers?operation=showReport", "Only with"],
-      ]),
-    LIMIT_ms,
-  );
-}
+test(
+  "domains, plan, settings and developers in light and dark are as every screen has to be",
+  () =>
+    judgeScreens(open, [
+      ["/domains", "new.example.com"],
+      [`/domains/${ids.verified}`, "Links on this domain are served"],
+      [`/domains/${ids.wrong}`, "Not as expected"],
+      [`/domains/${ids.pending}`, "Not verified yet"],
+      ["/domains/999999", "Nothing here"],
+      ["/plan", "2 of 4"],
+      ["/settings", "Leave the workspace"],
+      ["/developers", `${service.running.operations.length} operations`],
+      ["/developers?find=domains", "/api/v1/domains/{id}/verify"],
+      ["/developers?find=nothing-of-the-kind", "No operation fits"],
+      ["/developers?operation=createLink", "May be refused with"],
+      ["/developers?operation=showReport", "Only with"],
+    ]),
+  LIMIT_ms,
+);
 
 test(
   "a domain is added, its records are set, it is verified, given targets and removed",

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { snippetLanguages } from "../../console/conversions/conversions-search.ts";
 import { consoleOpener, launchChromium } from "../support/console-browser.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { ensureCurl, findInterpreter } from "../support/interpreters.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     short_code: CODE,
   });
   expect(made.status).toBe(201);
-  folder = mkdtempSync(join(tmpdir(), "utmost-snippets-"));
+  folder = freshFolder();
   browser = await launchChromium();
   const { page } = await (await consoleOpener(browser, service))();
   for (const language of snippetLanguages) {

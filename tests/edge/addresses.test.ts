@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readAddress } from "../../src/clicks/address.rules.ts";
@@ -8,6 +7,7 @@ import { readCountry } from "../../src/clicks/country.rules.ts";
 import { CountryTableError, openCountryTable } from "../../src/clicks/country.ts";
 import { proxiesOf } from "../../src/clicks/proxies.rules.ts";
 import { visitorHash } from "../../src/clicks/visitor.rules.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 
 describe("addresses", () => {
   test.each([
@@ -207,7 +207,7 @@ describe("countries", () => {
     const width_bytes = (bundled[name] ?? 0) & 0x1f;
     expect([(bundled[name] ?? 0) >> 5, bundled[name + 1]]).toEqual([0, 2]);
     bundled.fill(0, name + 2, name + 2 + width_bytes);
-    const file = join(tmpdir(), `undated-${process.pid}.mmdb`);
+    const file = join(freshFolder(), "undated.mmdb");
     writeFileSync(file, bundled);
     const undated = openCountryTable(file);
     expect(undated.builtOn).toBeNull();
@@ -217,9 +217,9 @@ describe("countries", () => {
   });
 
   test("a table that cannot be read stops the start in words", () => {
-    const broken = join(tmpdir(), `broken-${process.pid}.mmdb`);
+    const broken = join(freshFolder(), "broken.mmdb");
     writeFileSync(broken, "no table");
-    for (const file of ["/nowhere/at/all.mmdb", broken, tmpdir()]) {
+    for (const file of ["/nowhere/at/all.mmdb", broken, freshFolder()]) {
       expect(() => openCountryTable(file)).toThrow(CountryTableError);
       expect(() => openCountryTable(file)).toThrow(file);
     }

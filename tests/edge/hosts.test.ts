@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { createWorkspace } from "../../src/access/create-workspace.ts";
 import { mintToken } from "../../src/access/mint-token.ts";
 import { permissions } from "../../src/access/permissions.ts";
@@ -10,6 +8,7 @@ import { systemClock } from "../../src/lib/clock.ts";
 import { systemRandom } from "../../src/lib/random.ts";
 import type { Outside } from "../../src/outside.ts";
 import { startService } from "../../src/service.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { addDomain, makeLink } from "../support/links.ts";
 import { rawGet, rawRequest } from "../support/raw-http.ts";
 import { startTestService, type TestService } from "../support/service.ts";
@@ -108,7 +107,7 @@ describe("with a link host of its own", () => {
 
 describe("with domains that the configuration names as well", () => {
   test("the configuration goes: no link is made where it is not found, and the log says so", async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "utmost-own-domains-"));
+    const dataDir = freshFolder();
     const env = { PORT: "0", DATA_DIR: dataDir, BASE_URL: "https://app.example" };
     const before = await startService(readConfig(env), outside());
     const owner = { name: "First", ownerEmail: "a@example.com", passwordHash: "-" };

@@ -1,22 +1,21 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { beforeEach, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { ClickLog } from "../../src/clicks/click-log.ts";
 import { listSegments } from "../../src/clicks/log-segments.ts";
 import { systemRandom } from "../../src/lib/random.ts";
 import { click, KeptLog, readLog, visitor } from "../support/clicks.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { TestClock } from "../support/service.ts";
 
 let folder: string;
 let clock: TestClock;
 let log: KeptLog;
 beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), "utmost-log-")), "click-log");
+  folder = join(freshFolder(), "click-log");
   clock = new TestClock("2026-05-01T12:00:00Z");
   log = new KeptLog();
 });
-afterEach(() => rmSync(join(folder, ".."), { recursive: true, force: true }));
 
 const open = (size_bytes?: number) => new ClickLog(folder, { clock, random: systemRandom, log }, size_bytes);
 const record = (clicks: ClickLog, from: number, count: number) => {

@@ -1,14 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
-import {
-  appendFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ClickLog } from "../../src/clicks/click-log.ts";
 import { type ClickPath, startClickPath } from "../../src/clicks/click-path.ts";
@@ -19,6 +10,7 @@ import { systemRandom } from "../../src/lib/random.ts";
 import { REPORT_WAIT_ms } from "../../src/run-limits.ts";
 import { click, clickLink, everything, KeptLog, problemOf, visitor } from "../support/clicks.ts";
 import { onEachEngine } from "../support/engines.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { makeLink } from "../support/recorded-clicks.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
@@ -57,7 +49,7 @@ onEachEngine("the click path", (engine) => {
   });
   afterAll(() => service.stop());
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), "utmost-path-"));
+    dataDir = freshFolder();
     log = new KeptLog();
     others = new Map();
     path = await start();

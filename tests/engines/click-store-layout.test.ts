@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { Click } from "../../src/clicks/click.ts";
@@ -10,6 +9,7 @@ import { DAY_ms } from "../../src/lib/calendar.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { systemRandom } from "../../src/lib/random.ts";
 import { click, clickLink, everything, KeptLog, problemOf, visitor } from "../support/clicks.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 
 // What the click store keeps once for many clicks, and what it knows of them from an earlier look.
 
@@ -21,7 +21,7 @@ const open = (): void => {
   store = new DuckDbStore({ dataDir, logFolder: join(dataDir, "click-log") }, log);
 };
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "utmost-layout-"));
+  dataDir = freshFolder();
   clicks = new ClickLog(join(dataDir, "click-log"), { clock: systemClock, random: systemRandom, log });
   open();
 });

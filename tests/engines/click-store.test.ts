@@ -2,14 +2,12 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import {
   copyFileSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { ClickLog } from "../../src/clicks/click-log.ts";
@@ -20,6 +18,7 @@ import { systemClock } from "../../src/lib/clock.ts";
 import { systemRandom } from "../../src/lib/random.ts";
 import { INGEST_BATCH_bytes } from "../../src/run-limits.ts";
 import { click, clickLink, everything, KeptLog, problemOf, visitor } from "../support/clicks.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 
 let dataDir: string;
 let log: KeptLog;
@@ -33,7 +32,7 @@ const openLog = (size_bytes?: number): void => {
   clicks = new ClickLog(join(dataDir, "click-log"), tools, size_bytes);
 };
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "utmost-store-"));
+  dataDir = freshFolder();
   log = new KeptLog();
   openLog();
   open();

@@ -1,7 +1,5 @@
 import { expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import type { ControlDb } from "../../src/storage/control-db.ts";
@@ -10,6 +8,7 @@ import { openPostgres } from "../../src/storage/postgres.ts";
 import { openSqlite } from "../../src/storage/sqlite.ts";
 import { listTags } from "../../src/tags/tag.store.ts";
 import { type Engine, onEachEngine } from "../support/engines.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { createDatabase } from "../support/service.ts";
 
 /** A fresh, empty database: a connection to it, and where another process finds it. */
@@ -17,7 +16,7 @@ async function withDatabase(
   engine: Engine,
   work: (control: ControlDb, place: string) => Promise<void>,
 ): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), "utmost-migrate-"));
+  const dataDir = freshFolder();
   const database = engine === "postgres" ? await createDatabase() : null;
   const control = database === null ? openSqlite(dataDir) : openPostgres(database.url);
   try {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { Unavailable } from "../../src/lib/unavailable.ts";
@@ -10,6 +9,7 @@ import { openPostgres } from "../../src/storage/postgres.ts";
 import { openSqlite } from "../../src/storage/sqlite.ts";
 import type { WorkspaceId } from "../../src/storage/tables.ts";
 import { onEachEngine } from "../support/engines.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { createDatabase } from "../support/service.ts";
 
 // Transactions that run at once share a commit on SQLite, and must not notice.
@@ -21,7 +21,7 @@ let dataDir: string;
 let drop: () => Promise<void>;
 
 async function open(engine: ControlDb["engine"]): Promise<void> {
-  dataDir = mkdtempSync(join(tmpdir(), "utmost-commits-"));
+  dataDir = freshFolder();
   const database = engine === "postgres" ? await createDatabase() : null;
   control = database === null ? openSqlite(dataDir) : openPostgres(database.url);
   drop = async () => database?.drop();

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { ClickLog } from "../../src/clicks/click-log.ts";
 import type { ReportQuery } from "../../src/clicks/click-store.ts";
@@ -14,13 +13,14 @@ import { systemClock } from "../../src/lib/clock.ts";
 import { systemRandom } from "../../src/lib/random.ts";
 import { TALLY_SPARE_rows } from "../../src/run-limits.ts";
 import { click, clickLink, KeptLog, problemOf, visitor } from "../support/clicks.ts";
+import { freshFolder } from "../support/fresh-folder.ts";
 
 const DAY = Date.parse("2026-05-01T00:00:00Z");
 let folder: string;
 let clicks: ClickLog;
 let database: DuckDbDatabase;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "utmost-tallies-"));
+  folder = freshFolder();
   clicks = new ClickLog(join(folder, "log"), {
     clock: systemClock,
     random: systemRandom,

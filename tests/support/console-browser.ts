@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { ensureChromium } from "./chromium.ts";
 import { ConsoleVisitor, givePassword } from "./console-visitor.ts";
@@ -64,9 +64,17 @@ export async function consoleOpener(
   };
 }
 
-/** What axe finds wrong with a page: the rule and where. */
-export async function axeFindings(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** The rules of axe whose answer depends on the colour scheme. */
+export const COLOR_RULES: readonly string[] = ["color-contrast", "link-in-text-block"];
+
+/** What axe finds wrong with a page, by all its rules or by these: the rule and where. */
+export async function axeFindings(page: Page, rules: readonly string[] = []): Promise<readonly string[]> {
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
+  const options: axe.RunOptions = {
+    resultTypes: ["violations"],
+    ...(rules.length === 0 ? {} : { runOnly: { type: "rule", values: [...rules] } }),
+  };
+  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
   );

@@ -1,6 +1,6 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { freshFolder } from "./fresh-folder.ts";
 import { PROJECT } from "./test-files.ts";
 
 /** What a name (in small letters) has, or how the server fails to say so. `*` stands for names that are not listed. */
@@ -25,7 +25,7 @@ export interface DnsServer {
 }
 
 export async function startDnsServer(): Promise<DnsServer> {
-  const folder = mkdtempSync(join(tmpdir(), "utmost-dns-"));
+  const folder = freshFolder();
   const file = join(folder, "zone.json");
   const serve = (zone: DnsZone): void => {
     // Never half a zone.

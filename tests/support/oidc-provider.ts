@@ -1,7 +1,7 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ConsoleVisitor, Page } from "./console-visitor.ts";
+import { freshFolder } from "./fresh-folder.ts";
 import { PROJECT } from "./test-files.ts";
 
 export const CLIENT_ID = "utmost";
@@ -45,7 +45,7 @@ export interface OidcProvider {
 const NOBODY: OidcManner = { callbacks: [], person: { sub: "nobody" }, signedBy: "itself", is: "well" };
 
 export async function startOidcProvider(): Promise<OidcProvider> {
-  const folder = mkdtempSync(join(tmpdir(), "utmost-oidc-"));
+  const folder = freshFolder();
   const file = join(folder, "manner.json");
   let callbacks: string[] = [];
   const become = (manner: Partial<OidcManner>): void => {

@@ -1,13 +1,13 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SubscriptionState } from "../../src/plans/plan.rules.ts";
 import { updateAgreement } from "../../src/plans/plan.store.ts";
+import { freshFolder } from "./fresh-folder.ts";
 import type { TestService, TestWorkspace } from "./service.ts";
 
 /** Writes a PLANS_FILE; gives its path. */
 export function plansFile(content: object | string): string {
-  const path = join(mkdtempSync(join(tmpdir(), "utmost-plans-")), "plans.json");
+  const path = join(freshFolder(), "plans.json");
   writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
   return path;
 }

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
-import type { Browser } from "playwright-core";
-import { axeFindings, fitsAcross, type WatchedPage } from "./console-browser.ts";
+import type { Browser, Page } from "playwright-core";
+import { axeFindings, COLOR_RULES, fitsAcross, type WatchedPage } from "./console-browser.ts";
 
 /** Path → what stands on the screen once it is whole. */
 export type ScreenList = readonly (readonly [path: string, whole: string])[];
@@ -9,25 +9,26 @@ const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
 
 /**
- * Opens each screen in a colour scheme. Throws unless axe finds nothing, the browser complains of nothing, all comes from here, a
- * phone scrolls down only, and no text has become an element.
+ * Opens each screen in one colour scheme and changes to the other, by turns. Throws unless axe finds nothing in either, the browser
+ * complains of nothing, all comes from here, a phone scrolls down only, and no text has become an element.
  */
 export async function judgeScreens(
   open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>,
-  colorScheme: "light" | "dark",
   screens: ScreenList,
 ): Promise<void> {
-  const { context, page, complaints, foreign } = await open({ colorScheme, viewport: DESK });
+  const { context, page, complaints, foreign } = await open({ viewport: DESK });
   page.on("dialog", (dialog) => {
     complaints.push(`a script of somebody else ran: ${dialog.message()}`);
     void dialog.dismiss();
   });
   const found: string[] = [];
-  for (const [path, whole] of screens) {
+  for (const [place, [path, whole]] of screens.entries()) {
+    const colorScheme = place % 2 === 0 ? "light" : "dark";
+    await page.emulateMedia({ colorScheme });
     await page.goto(path);
     await page.getByRole("main").getByText(whole, { exact: false }).first().waitFor();
     await page.waitForLoadState("networkidle");
-    found.push(...(await axeFindings(page)).map((finding) => `${path} ${finding}`));
+    found.push(...(await findingsInBoth(page, colorScheme)).map((finding) => `${path} ${finding}`));
     await page.setViewportSize(PHONE);
     if (!(await fitsAcross(page))) found.push(`${path} is wider than a phone`);
     await page.setViewportSize(DESK);
@@ -38,3 +39,35 @@ export async function judgeScreens(
   expect(await page.locator("img").count()).toBe(0);
   await context.close();
 }
+
+type ColorScheme = "light" | "dark";
+
+/** What axe finds wrong with a page that is in this colour scheme, and then with the colours of the other. */
+export async function findingsInBoth(page: Page, colorScheme: ColorScheme): Promise<readonly string[]> {
+  const other = colorScheme === "light" ? "dark" : "light";
+  const found = await axeFindings(page);
+  await changeColors(page, other);
+  const foundInOther = await axeFindings(page, COLOR_RULES);
+  await changeColors(page, colorScheme);
+  return [
+    ...found.map((finding) => `in ${colorScheme}: ${finding}`),
+    ...foundInOther.map((finding) => `in ${other}: ${finding}`),
+  ];
+}
+
+/** Changes what an open page is asked to look like, and waits until no colour is on its way to the other. */
+async function changeColors(page: Page, colorScheme: ColorScheme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(COLORS_REST);
+}
+
+/** Runs in the page: the first frame brings the change, the second what it has set in motion. What moves for ever is no colour. */
+const COLORS_REST = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let moving = null; moving === null || moving.length > 0; ) {
+    await frame();
+    await frame();
+    moving = document.getAnimations().filter((it) => it.effect.getComputedTiming().endTime !== Infinity && it.playState === "running");
+    await Promise.all(moving.map((it) => it.finished.catch(() => {})));
+  }
+})()`;

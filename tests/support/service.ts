@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import pg from "pg";
 import { createWorkspace } from "../../src/access/create-workspace.ts";
 import { mintToken } from "../../src/access/mint-token.ts";
@@ -16,6 +14,7 @@ import { type RunningService, startService } from "../../src/service.ts";
 import type { Db } from "../../src/storage/control-db.ts";
 import type { MemberId, WorkspaceId } from "../../src/storage/tables.ts";
 import type { Engine } from "./engines.ts";
+import { freshFolder } from "./fresh-folder.ts";
 
 /** A clock that stands still until a test moves it. */
 export class TestClock implements Clock {
@@ -86,7 +85,7 @@ export async function startTestService(
   engine: Engine,
   options: { readonly clock?: Clock; readonly env?: Record<string, string> } = {},
 ): Promise<TestService> {
-  const dataDir = mkdtempSync(join(tmpdir(), "utmost-test-"));
+  const dataDir = freshFolder();
   const clock = options.clock ?? systemClock;
   const database = engine === "postgres" ? await createDatabase() : null;
   const config = readConfig({

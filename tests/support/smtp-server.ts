@@ -1,6 +1,6 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { freshFolder } from "./fresh-folder.ts";
 import { PROJECT } from "./test-files.ts";
 
 /** How the server encrypts, whom it lets in, and how it is to whoever connects. */
@@ -39,7 +39,7 @@ export async function startSmtpServer(
   encryption: SmtpManner["encryption"],
   login: string | null = null,
 ): Promise<SmtpServer> {
-  const folder = mkdtempSync(join(tmpdir(), "utmost-smtp-"));
+  const folder = freshFolder();
   const file = join(folder, "manner.json");
   const become = (is: SmtpManner["is"]): void => {
     writeFileSync(`${file}.new`, JSON.stringify({ encryption, login, is } satisfies SmtpManner));

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runProgram } from "../../src/command-line/program.ts";
+import { freshFolder } from "./fresh-folder.ts";
+import { programsTemporaryFolder } from "./temporary-folder.ts";
 import { PROJECT } from "./test-files.ts";
 
 /** What a command that has ended left behind. */
@@ -31,7 +33,7 @@ const START_ms = 60_000;
 
 /** A data folder that does not exist yet, in a folder of its own; `remove` takes both away. */
 export function freshDataDir(): { readonly dataDir: string; remove(): void } {
-  const folder = mkdtempSync(join(tmpdir(), "utmost-program-"));
+  const folder = freshFolder();
   return {
     dataDir: join(folder, "data"),
     remove: () => rmSync(folder, { recursive: true, force: true }),
@@ -133,7 +135,12 @@ function spawn(command: readonly string[], variables: Variables) {
   return Bun.spawn([...command], {
     cwd: PROJECT,
     // Nothing of whoever runs the tests: a DATABASE_URL in their shell is not meant for these.
-    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...variables },
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      HOME: process.env["HOME"] ?? "",
+      TMPDIR: programsTemporaryFolder(tmpdir()),
+      ...variables,
+    },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

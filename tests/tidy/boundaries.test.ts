@@ -77,6 +77,14 @@ test("every test runs: none is skipped, left for later or singled out", () => {
   expect(written(lineBreaches(files, pattern, "make it run, or remove it"))).toBe("");
 });
 
+test("what tests put into the temporary folder goes where it is taken away", () => {
+  const allowed = /^tests\/support\/(fresh-folder|temporary-folder|postgres-program|utmost-program)\.ts$/;
+  const files = sourceFiles("tests").filter(
+    ({ path }) => !allowed.test(path) && !path.startsWith("tests/tidy/"),
+  );
+  expect(written(lineBreaches(files, /\bmkdtemp|\btmpdir\b/, "freshFolder()"))).toBe("");
+});
+
 test("a test runs our own parts, not stand-ins for them", () => {
   const files = sourceFiles("tests").filter(({ path }) => !path.startsWith("tests/tidy/"));
   const pattern = /\b(mock\.module|mock\(|spyOn\(|jest\.|vi\.)/;

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { PROJECT } from "../support/test-files.ts";
 
 // `npm run check` holds the product against .dependency-cruiser.cjs. Here the rules themselves are tried: each has to
@@ -108,7 +108,7 @@ function violationsConfig(): { readonly forbidden: readonly { readonly name: str
 
 /** Which rules a tree breaks, and where. Its files are named with what each imports. */
 function violations(files: Readonly<Record<string, readonly string[]>>): { rule: string; from: string }[] {
-  const tree = mkdtempSync(join(tmpdir(), "utmost-imports-"));
+  const tree = freshFolder();
   try {
     for (const name of [".dependency-cruiser.cjs", "tsconfig.json", "package.json"])
       cpSync(join(PROJECT, name), join(tree, name));

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { beforeAll, expect, test } from "bun:test";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { freshFolder } from "../support/fresh-folder.ts";
 import { NOT_CHECKED } from "../support/interpreters.ts";
+import { processTree } from "../support/process-tree.ts";
 import { runTestFile } from "../support/run-test-file.ts";
 import { PROJECT } from "../support/test-files.ts";
+import { until } from "../support/until.ts";
 
-// What `npm test` counts as passed and as failed.
+// What `npm test` counts as passed and as failed, and that it leaves nothing.
 
 const RUN_ms = 60_000;
 const PATIENCE_ms = 30_000;
@@ -31,10 +34,9 @@ const files: Readonly<Record<string, readonly [text: string, passed: number, fai
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "utmost-runner-"));
+  folder = freshFolder();
   for (const [name, [text]] of Object.entries(files)) writeFileSync(join(folder, name), text);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test(
   "a file that hangs is ended",
@@ -59,6 +61,75 @@ test(
     const file = relative(PROJECT, join(folder, "unchecked.test.ts"));
     const { passed, failed, unchecked } = await runTestFile(file, { TEST_POSTGRES_URL: "none" }, PATIENCE_ms);
     expect([passed, failed, unchecked]).toEqual([1, 0, [said]]);
+  },
+  RUN_ms,
+);
+
+const leaving = `import { mkdirSync } from "node:fs";\nimport { tmpdir } from "node:os";\n`;
+/** The folder that a test file names in its output. */
+const NAMED = /^my folder is (.+)$/m;
+
+test.each([
+  ["passes", "", [1, 0]],
+  ["fails", "expect(1).toBe(2);", [0, 1]],
+  ["is killed", 'process.kill(process.pid, "SIGKILL");', [0, 1]],
+] as const)(
+  "nothing is left of what a test puts into the temporary folder when it %s",
+  async (_, end, counts) => {
+    const body = `console.log("my folder is " + tmpdir()); mkdirSync(tmpdir() + "/something"); ${end}`;
+    writeFileSync(join(folder, "leaves.test.ts"), `${head}${leaving}test("leaves", () => { ${body} });\n`);
+    const file = relative(PROJECT, join(folder, "leaves.test.ts"));
+    const { passed, failed, output } = await runTestFile(file, { TEST_POSTGRES_URL: "none" }, PATIENCE_ms);
+    const [, named = ""] = NAMED.exec(output) ?? [];
+    expect([passed, failed]).toEqual([...counts]);
+    expect([named.startsWith(tmpdir()), existsSync(named)]).toEqual([true, false]);
+  },
+  RUN_ms,
+);
+
+test(
+  "a program that leaves something in its temporary folder fails the test file",
+  async () => {
+    const program = 'spawnSync("mkdir", [programsTemporaryFolder(tmpdir()) + "/forgotten"]);';
+    const imports = `import { spawnSync } from "node:child_process";\nimport { programsTemporaryFolder } from "${PROJECT}tests/support/temporary-folder.ts";\n`;
+    const text = `${head}${leaving}${imports}test("leaves", () => { ${program} });\n`;
+    writeFileSync(join(folder, "program.test.ts"), text);
+    const file = relative(PROJECT, join(folder, "program.test.ts"));
+    const { passed, failed, output } = await runTestFile(file, { TEST_POSTGRES_URL: "none" }, PATIENCE_ms);
+    expect([passed, failed]).toEqual([1, 1]);
+    expect(output).toContain("left in the temporary folder: forgotten");
+  },
+  RUN_ms,
+);
+
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "a run that is ended by %s leaves no folder and no process",
+  async (signal) => {
+    const TMPDIR = freshFolder();
+    const run = Bun.spawn([process.execPath, "tests/run.ts", "tests/reliability/soak.test.ts"], {
+      cwd: PROJECT,
+      env: { ...process.env, TMPDIR },
+      stdout: "ignore",
+    });
+    const ofRun = (): string => join(TMPDIR, readdirSync(TMPDIR)[0] ?? "none");
+    const begun = () => readdirSync(ofRun()).filter((name) => name.startsWith("file-"));
+    expect(
+      await until(
+        async () => (existsSync(ofRun()) ? begun().length : 0),
+        (count) => count > 0,
+      ),
+    ).toBe(1);
+    const tree = processTree(run.pid);
+    run.kill(signal);
+    expect(await run.exited).toBe(130);
+    expect(readdirSync(TMPDIR)).toEqual([]);
+    const left = () => tree.filter((pid) => existsSync(`/proc/${pid}`));
+    expect(
+      await until(
+        async () => left(),
+        (pids) => pids.length === 0,
+      ),
+    ).toEqual([]);
   },
   RUN_ms,
 );
