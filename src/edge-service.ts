@@ -33,7 +33,7 @@ export async function runEdgeService(
 ): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const socketPath = insideSocket(config.dataDir);
-  const control = connectControlDb(config);
+  const control = await connectControlDb(config);
   opened.defer(() => control.close());
   const clickLog = new ClickLog(order.logFolder, { clock, random, log });
   opened.defer(() => clickLog.close());

@@ -73,7 +73,7 @@ const AS_SERVICE = "Run this as the user that the service runs as, with its envi
 async function checkFacts({ config, clock, random }: Call, isServed: boolean): Promise<readonly Finding[]> {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, "control.sqlite")))
     return [unreadable(null, config)];
-  const control = openControlToRead(config);
+  const control = await openControlToRead(config);
   try {
     const findings = await checkControlDb(config, control.db, { isServed });
     // Older tables, or broken ones, may lack what is asked for.

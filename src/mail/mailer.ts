@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Log } from "../lib/log.ts";
 import { waitAtMost } from "../lib/patience.ts";
 import { Turnstile } from "../lib/turnstile.ts";
@@ -89,15 +88,17 @@ export async function sendMail(
   // RFC 3834, section 5: so that no absence note answers.
   const headers = { "Auto-Submitted": "auto-generated" };
   const mail = { from, to: { name: "", address: to }, subject, text, headers, signal };
-  await transportTo(settings).sendMail(mail);
+  await (await transportTo(settings)).sendMail(mail);
 }
 
 /** Connects to the server and signs in, and sends nothing. Throws what keeps mails from being taken, as far as that tells. */
 export async function greetServer(settings: MailSettings): Promise<void> {
-  await transportTo(settings).verify();
+  await (await transportTo(settings)).verify();
 }
 
-function transportTo({ host, port, encryption, login, timeout_ms }: MailSettings) {
+async function transportTo({ host, port, encryption, login, timeout_ms }: MailSettings) {
+  // Most installations send no mail, and whoever sends one can wait for this.
+  const { createTransport } = await import("nodemailer");
   return createTransport({
     host,
     port,

@@ -127,38 +127,6 @@ onEachEngine("the scan provider", (engine) => {
       LIMIT_ms,
     );
 
-    test.each([
-      ["an error", () => Response.json({ error: { code: 500 } }, { status: 500 })],
-      ["a refused key", () => Response.json({ error: { code: 403 } }, { status: 403 })],
-      ["rubbish", () => new Response("<html>")],
-      ["another shape", () => Response.json({ threat: { threatTypes: "MALWARE" } })],
-      ["an endless answer", () => new Response("x".repeat(100_000))],
-      ["a redirect", () => Response.redirect("https://elsewhere.example/")],
-      ["a late answer", () => Bun.sleep(5_000).then(() => Response.json({}))],
-    ])(
-      "%s is no answer: the link stays pending, and the question is put again",
-      async (_, says) => {
-        provider.says = says;
-        const link = await make("https://slow.example/");
-        const readyz = await until(
-          async () =>
-            (await service.visit("/readyz")).json() as Promise<{ scan_provider: string; status: string }>,
-          ({ scan_provider }) => scan_provider === "down",
-        );
-        expect(readyz).toMatchObject({ status: "degraded", scan_provider: "down" });
-        expect(await look(link.id)).toEqual(PENDING);
-        const times = provider.asked.get("https://slow.example/") ?? 0;
-        provider.says = NOTHING_FOUND;
-        expect(await becameInTime(link.id, "live")).toEqual(LIVE);
-        expect(times).toBe(1);
-        expect(await (await service.visit("/readyz")).json()).toMatchObject({
-          status: "ready",
-          scan_provider: "up",
-        });
-      },
-      LIMIT_ms,
-    );
-
     test(
       "a 429 is heeded for as long as it says, for every link",
       async () => {
@@ -222,6 +190,48 @@ onEachEngine("the scan provider", (engine) => {
         ).toBe("live");
         await withdrawRuling(db, id, clock.now());
         expect(await became(link.id, "blocked")).toEqual(BLOCKED);
+      },
+      LIMIT_ms,
+    );
+  });
+
+  describe("that does not answer (hold)", () => {
+    beforeAll(async () => {
+      clock = new TestClock("2026-03-01T12:00:00Z");
+      provider.asked.clear();
+      service = await start("hold");
+    });
+    afterAll(() => service.stop());
+
+    test.each([
+      ["an error", () => Response.json({ error: { code: 500 } }, { status: 500 })],
+      ["a refused key", () => Response.json({ error: { code: 403 } }, { status: 403 })],
+      ["rubbish", () => new Response("<html>")],
+      ["another shape", () => Response.json({ threat: { threatTypes: "MALWARE" } })],
+      ["an endless answer", () => new Response("x".repeat(100_000))],
+      ["a redirect", () => Response.redirect("https://elsewhere.example/")],
+      ["a late answer", () => Bun.sleep(5_000).then(() => Response.json({}))],
+    ])(
+      "%s is no answer: the link stays pending, and the question is put again",
+      async (answer, says) => {
+        provider.says = says;
+        const url = `https://${answer.replaceAll(" ", "-")}.example/`;
+        const link = await make(url);
+        const readyz = await until(
+          async () =>
+            (await service.visit("/readyz")).json() as Promise<{ scan_provider: string; status: string }>,
+          ({ scan_provider }) => scan_provider === "down",
+        );
+        expect(readyz).toMatchObject({ status: "degraded", scan_provider: "down" });
+        expect(await look(link.id)).toEqual(PENDING);
+        const times = provider.asked.get(url) ?? 0;
+        provider.says = NOTHING_FOUND;
+        expect(await becameInTime(link.id, "live")).toEqual(LIVE);
+        expect(times).toBe(1);
+        expect(await (await service.visit("/readyz")).json()).toMatchObject({
+          status: "ready",
+          scan_provider: "up",
+        });
       },
       LIMIT_ms,
     );

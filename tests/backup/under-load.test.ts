@@ -46,6 +46,7 @@ onEachEngine("a backup of two processes under load", (engine) => {
         const before = team.answered();
         const { code, complaints } = await runUtmost(["backup", target], variables);
         const after = team.asked();
+        team.rest();
         expect([code, complaints]).toEqual([0, expect.stringContaining("keep it as safe")]);
         for (const name of ["", ...readdirSync(target)])
           expect([name, statSync(join(target, name)).mode & 0o077]).toEqual([name, 0]);
@@ -64,6 +65,7 @@ onEachEngine("a backup of two processes under load", (engine) => {
         await onto?.drop();
       }
       world.isOver = true;
+      team.goOn();
       await working;
       expect(await stopServing(serving)).toBe(0);
       expect(serving.complaints()).toBe("");

@@ -15,6 +15,8 @@ export class BusyTeam {
   readonly #asked = new Set<string>();
   readonly #answered = new Set<string>();
   #seen = 0;
+  /** Kept while the team rests. */
+  #rest: PromiseWithResolvers<void> | null = null;
 
   constructor(world: CrashWorld) {
     this.#world = world;
@@ -33,10 +35,22 @@ export class BusyTeam {
     await Promise.all(Array.from({ length: WORKERS }, (_, number) => this.#worker(`w${number}`)));
   }
 
-  /** Until a good deal has happened since it was last asked. */
+  /** Ends a rest, and waits until a good deal has happened since this was last asked. */
   async untilBusy(): Promise<void> {
+    this.goOn();
     while (this.#answered.size < this.#seen + BUSY_deeds) await Bun.sleep(20);
     this.#seen = this.#answered.size;
+  }
+
+  /** From now on nobody begins anything, until they shall be busy again or go home. */
+  rest(): void {
+    this.#rest ??= Promise.withResolvers<void>();
+  }
+
+  /** Ends a rest. */
+  goOn(): void {
+    this.#rest?.resolve();
+    this.#rest = null;
   }
 
   #isOver(): boolean {
@@ -71,6 +85,7 @@ export class BusyTeam {
   }
 
   async #do(deed: string, status: number, ask: () => ReturnType<CrashPerson["api"]>) {
+    await this.#rest?.promise;
     this.#asked.add(deed);
     const told = await ask();
     if (told?.status !== status) throw new Error(`${deed}: ${JSON.stringify(told)}`);
