@@ -18,12 +18,18 @@ const PATIENCE_ms = (named.length === 0 ? 20 : 24 * 60) * 60_000;
 const waiting = longestFirst(findTestFiles(named));
 const temporaryFolder = moveTemporaryFolder();
 let postgres: TestPostgres | null = null;
-const stop = async (code: number): Promise<never> => {
+const end = async (code: number): Promise<never> => {
   waiting.length = 0;
   endTestFiles();
   await postgres?.stop();
   temporaryFolder.remove();
   process.exit(code);
+};
+let ending: Promise<never> | null = null;
+/** The first reason to stop is what the exit code tells: a signal also ends the test files, and with them the run. */
+const stop = (code: number): Promise<never> => {
+  ending ??= end(code);
+  return ending;
 };
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void stop(130));
 
