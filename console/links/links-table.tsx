@@ -42,8 +42,8 @@ export function LinksTable({
   const withdrawals = useWithdrawals();
   const columns = columnsOf(search);
   const last = useRef<number | null>(null);
-  const { menuOfRow, rowMenu } = useRowMenu((id) => withdrawalOf(id) !== undefined);
   const withdrawalOf = (id: number) => withdrawals.find((each) => each.links.some((link) => link.id === id));
+  const { menuOfRow, rowMenu } = useRowMenu((id) => withdrawalOf(id) !== undefined);
   const toggle = (id: number, isRange: boolean): void => {
     const ids = links.map((link) => link.id);
     onSelect(rangeToggled(ids, selected, isRange ? last.current : null, id));

@@ -13,7 +13,7 @@ export const words = {
   },
   madeTitle: (email: string) => `Invitation for ${email}`,
   mailedText:
-    "It was sent to them by mail. In case the mail does not arrive, here is its address, too: it is shown this once, opens once, and only for this e-mail address.",
+    "It is being sent to them by mail. In case the mail does not arrive, here is its address, too: it is shown this once, opens once, and only for this e-mail address.",
   madeText: "Send this address to them. It is shown this once, opens once, and only for this e-mail address.",
   address: "the invitation’s address",
   kept: "I have saved it",

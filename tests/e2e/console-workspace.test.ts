@@ -177,7 +177,7 @@ test(
     await page.getByRole("button", { name: "Invite somebody" }).click();
     await page.getByRole("textbox", { name: "E-mail address" }).fill("ada@example.com");
     await page.keyboard.press("Enter");
-    await page.getByText("It is on its way to them by mail.", { exact: false }).waitFor();
+    await page.getByText("It is being sent to them by mail.", { exact: false }).waitFor();
     expect(await page.locator("output").textContent()).toContain("/invitation/");
     expect(complaints).toEqual([]);
     await context.close();
