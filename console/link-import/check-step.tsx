@@ -116,7 +116,7 @@ function RefusedRows({
   const isInGrid = (place: number): boolean =>
     !mendedTogether.has(place) && (changed.has(place) || (group?.places.includes(place) ?? true));
   const inGrid = refused.filter(({ place }) => isInGrid(place));
-  const spellings = useSpellings(rows, settings);
+  const spellings = useSpellings(rows, groups, settings);
   const mendTogether: Mending["mend"] = (places, field, mended) => {
     setMendedTogether(new Set([...mendedTogether, ...places]));
     mend(places, field, mended);
@@ -143,8 +143,7 @@ function RefusedRows({
           title={group?.message ?? words.check.all}
           isAsked={shown !== null}
           changed={changed}
-          groups={groups}
-          nearest={spellings.nearest}
+          nearIn={spellings.nearIn}
           onMend={(place, field, value) => mend([place], field, () => value)}
           onMendAll={(places, field, value) => mendTogether(places, field, () => value)}
           onOmit={(place) => omit([place])}

@@ -70,11 +70,7 @@ export function ColumnsStep({
               onChange={(next) => onChoose({ ...choices, fields: next })}
             />
             <SettingsCard
-              chosen={chosen}
-              hosts={hosts}
-              dates={dates}
-              namesCodes={rows.some(({ values }) => values.short_code !== undefined)}
-              namesDomains={rows.some(({ values }) => values.domain !== undefined)}
+              {...{ chosen, hosts, dates, rows }}
               onChange={(more) => onChoose({ ...choices, settings: { ...changed, ...more } })}
             />
             <MissingCampaigns rows={rows} campaigns={byName} />

@@ -1,13 +1,13 @@
 import { Button, Table, TextInput } from "@mantine/core";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { count } from "../frame/format.ts";
 import { Scrollable } from "../frame/scrollable.tsx";
 import { Offer } from "../links/offer.tsx";
 import { words } from "../words/link-import.ts";
 import { words as linkWords } from "../words/links.ts";
-import { type ProblemGroup, type RefusedRow, reasonKey, valueIn } from "./problem-groups.ts";
+import { type RefusedRow, valueIn } from "./problem-groups.ts";
 import { type SheetField, sheetFields } from "./sheet-fields.ts";
-import type { Spellings } from "./use-spellings.ts";
+import type { Near, Spellings } from "./use-spellings.ts";
 
 /** So many rows are shown at a time. */
 const STEP_rows = 20;
@@ -18,8 +18,7 @@ export function MendGrid({
   title,
   isAsked,
   changed,
-  groups,
-  nearest,
+  nearIn,
   onMend,
   onMendAll,
   onOmit,
@@ -30,9 +29,7 @@ export function MendGrid({
   /** Which rows these are. */
   readonly title: string;
   readonly changed: ReadonlySet<number>;
-  /** The reasons why rows are refused. */
-  readonly groups: readonly ProblemGroup[];
-  readonly nearest: Spellings["nearest"];
+  readonly nearIn: Spellings["nearIn"];
   readonly onMend: (place: number, field: SheetField, value: string) => void;
   readonly onMendAll: (places: readonly number[], field: SheetField, value: string) => void;
   readonly onOmit: (place: number) => void;
@@ -42,7 +39,6 @@ export function MendGrid({
   useEffect(() => {
     if (isAsked) part.current?.focus();
   }, [isAsked]);
-  const byKey = useMemo(() => new Map(groups.map((group) => [group.key, group])), [groups]);
   const rows = refused.slice(0, shown);
   const concerned = new Set(rows.flatMap(({ problems }) => problems.map(({ field }) => field)));
   const fields = sheetFields.filter((field) => field === "destination" || concerned.has(field));
@@ -62,7 +58,7 @@ export function MendGrid({
                 refused={one}
                 fields={fields}
                 isChanged={changed.has(one.place)}
-                offers={changed.has(one.place) ? [] : nearFor(one, byKey, nearest)}
+                near={changed.has(one.place) ? [] : nearIn(one)}
                 onMend={(field, value) => onMend(one.place, field, value)}
                 onMendAll={onMendAll}
                 onOmit={() => onOmit(one.place)}
@@ -71,35 +67,19 @@ export function MendGrid({
           </Table.Tbody>
         </Table>
       </Scrollable>
-      {refused.length > shown ? (
-        <div className="list-end inset">
-          <Button variant="default" size="xs" onClick={() => setShown(shown + STEP_rows)}>
-            {words.check.more}
-          </Button>
-        </div>
-      ) : null}
+      {refused.length > shown ? <MoreRows onMore={() => setShown(shown + STEP_rows)} /> : null}
     </section>
   );
 }
 
-/** A spelling that would be legal in all rows of a reason. */
-interface Near {
-  readonly field: SheetField;
-  readonly value: string;
-  readonly places: readonly number[];
-}
-
-function nearFor(
-  { row, problems }: RefusedRow,
-  byKey: ReadonlyMap<string, ProblemGroup>,
-  nearest: Spellings["nearest"],
-): readonly Near[] {
-  return problems.flatMap((problem) => {
-    const group = byKey.get(reasonKey(problem, row));
-    const value = group === undefined ? null : nearest(group);
-    if (group === undefined || value === null || problem.field === null) return [];
-    return [{ field: problem.field, value, places: group.places }];
-  });
+function MoreRows({ onMore }: { readonly onMore: () => void }) {
+  return (
+    <div className="list-end inset">
+      <Button variant="default" size="xs" onClick={onMore}>
+        {words.check.more}
+      </Button>
+    </div>
+  );
 }
 
 function Titles({ fields }: { readonly fields: readonly SheetField[] }) {
@@ -124,7 +104,7 @@ function MendRow({
   refused: { row, problems },
   fields,
   isChanged,
-  offers,
+  near,
   onMend,
   onMendAll,
   onOmit,
@@ -132,7 +112,7 @@ function MendRow({
   readonly refused: RefusedRow;
   readonly fields: readonly SheetField[];
   readonly isChanged: boolean;
-  readonly offers: readonly Near[];
+  readonly near: readonly Near[];
   readonly onMend: (field: SheetField, value: string) => void;
   readonly onMendAll: (places: readonly number[], field: SheetField, value: string) => void;
   readonly onOmit: () => void;
@@ -155,7 +135,7 @@ function MendRow({
               onMend={(value) => onMend(field, value)}
             />
             <NearButton
-              offer={offers.find((offer) => offer.field === field)}
+              near={near.find((each) => each.field === field)}
               onMend={onMend}
               onMendAll={onMendAll}
             />
@@ -183,16 +163,16 @@ function MendRow({
 
 /** The nearest legal spelling, for this row or at once for all in which the same stands. */
 function NearButton({
-  offer,
+  near,
   onMend,
   onMendAll,
 }: {
-  readonly offer: Near | undefined;
+  readonly near: Near | undefined;
   readonly onMend: (field: SheetField, value: string) => void;
   readonly onMendAll: (places: readonly number[], field: SheetField, value: string) => void;
 }) {
-  if (offer === undefined) return null;
-  const { field, value, places } = offer;
+  if (near === undefined) return null;
+  const { field, value, places } = near;
   if (places.length === 1)
     return <Offer onTake={() => onMend(field, value)}>{linkWords.form.takeInstead(value)}</Offer>;
   return (

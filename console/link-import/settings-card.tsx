@@ -7,6 +7,7 @@ import { dayOf } from "../frame/format.ts";
 import { OPTIONS_at_once } from "../links/options-at-once.ts";
 import { words } from "../words/link-import.ts";
 import { type DayOrder, dayOrders, hasNumericDates, instantOf } from "./read-date.ts";
+import type { SheetRow } from "./sheet-links.ts";
 
 /** What holds for all rows, as it is chosen. */
 export interface ChosenSettings {
@@ -24,8 +25,7 @@ export function SettingsCard({
   chosen,
   hosts,
   dates,
-  namesCodes,
-  namesDomains,
+  rows,
   onChange,
 }: {
   readonly chosen: ChosenSettings;
@@ -33,17 +33,14 @@ export function SettingsCard({
   readonly hosts: readonly string[];
   /** The cells that say when links expire. */
   readonly dates: readonly string[];
-  /** Whether the file has short codes of its own. */
-  readonly namesCodes: boolean;
-  /** Whether the file says which domain a link is on. */
-  readonly namesDomains: boolean;
+  readonly rows: readonly SheetRow[];
   readonly onChange: (changed: Partial<ChosenSettings>) => void;
 }) {
   const tags = useQuery(tagsQuery);
   return (
     <section className="card padded gap" aria-label={words.columns.settings}>
       <div className="pairs">
-        {namesCodes ? (
+        {rows.some(({ values }) => values.short_code !== undefined) ? (
           <Checkbox
             label={words.columns.keepCodes}
             description={words.columns.keepCodesHint}
@@ -51,17 +48,11 @@ export function SettingsCard({
             onChange={({ currentTarget }) => onChange({ keepsCodes: currentTarget.checked })}
           />
         ) : null}
-        <Select
-          label={words.columns.host}
-          description={namesDomains ? words.columns.hostHint : null}
-          data={[
-            ...(namesDomains ? [{ value: AS_IN_FILE, label: words.columns.asInFile }] : []),
-            ...[facts.shared_host, ...hosts].map((host) => ({ value: host, label: host })),
-          ]}
-          // A file that names no domain has all its links on the shared one.
-          value={chosen.host ?? (namesDomains ? AS_IN_FILE : facts.shared_host)}
-          onChange={(host) => onChange({ host: host === null || host === AS_IN_FILE ? null : host })}
-          allowDeselect={false}
+        <HostField
+          host={chosen.host}
+          hosts={hosts}
+          isInFile={rows.some(({ values }) => values.domain !== undefined)}
+          onChange={(host) => onChange({ host })}
         />
       </div>
       <div className="pairs">
@@ -79,6 +70,35 @@ export function SettingsCard({
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** Asks for the domain of all links; a file that names domains may also be taken at its word. */
+function HostField({
+  host,
+  hosts,
+  isInFile,
+  onChange,
+}: {
+  /** Null: as the file says. */
+  readonly host: string | null;
+  readonly hosts: readonly string[];
+  readonly isInFile: boolean;
+  readonly onChange: (host: string | null) => void;
+}) {
+  return (
+    <Select
+      label={words.columns.host}
+      description={isInFile ? words.columns.hostHint : null}
+      data={[
+        ...(isInFile ? [{ value: AS_IN_FILE, label: words.columns.asInFile }] : []),
+        ...[facts.shared_host, ...hosts].map((each) => ({ value: each, label: each })),
+      ]}
+      // A file that names no domain has all its links on the shared one.
+      value={host ?? (isInFile ? AS_IN_FILE : facts.shared_host)}
+      onChange={(picked) => onChange(picked === null || picked === AS_IN_FILE ? null : picked)}
+      allowDeselect={false}
+    />
   );
 }
 

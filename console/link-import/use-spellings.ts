@@ -1,10 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useRules } from "../links/use-verdict.ts";
 import { nearSpelling } from "./near-spelling.ts";
-import type { ProblemGroup } from "./problem-groups.ts";
+import { type ProblemGroup, type RefusedRow, reasonKey } from "./problem-groups.ts";
 import type { SheetField } from "./sheet-fields.ts";
 import type { ImportSettings, SheetRow } from "./sheet-links.ts";
 import { verifiedHostsQuery } from "./verified-hosts.ts";
+
+/** A spelling that would be legal in all rows of a reason. */
+export interface Near {
+  readonly field: SheetField;
+  readonly value: string;
+  readonly places: readonly number[];
+}
 
 /** What the workspace says of the values that may stand in a column. */
 export interface Spellings {
@@ -12,11 +20,14 @@ export interface Spellings {
   readonly choices: (field: SheetField) => readonly string[];
   /** The nearest legal spelling of what stands in the rows of a reason; null when nothing is near. */
   readonly nearest: (group: ProblemGroup) => string | null;
+  /** The same for each reason that a row is refused for. */
+  readonly nearIn: (refused: RefusedRow) => readonly Near[];
 }
 
-/** What may stand in the columns of these rows instead of what does. */
+/** What may stand in the columns of these rows instead of what does, and is refused for these reasons. */
 export function useSpellings(
   rows: readonly SheetRow[],
+  groups: readonly ProblemGroup[],
   { campaigns, sharedHost }: ImportSettings,
 ): Spellings {
   const rules = useRules();
@@ -26,9 +37,18 @@ export function useSpellings(
     if (field === "campaign") return [...campaigns.keys()];
     return rules.values.filter(({ parameter }) => parameter === field).map(({ value }) => value);
   };
+  const byKey = useMemo(() => new Map(groups.map((group) => [group.key, group])), [groups]);
+  const nearest = (group: ProblemGroup): string | null =>
+    group.field === null ? null : nearSpelling(group, rows, rules, choices(group.field));
   return {
     choices,
-    nearest: (group) =>
-      group.field === null ? null : nearSpelling(group, rows, rules, choices(group.field)),
+    nearest,
+    nearIn: ({ row, problems }) =>
+      problems.flatMap((problem) => {
+        const group = byKey.get(reasonKey(problem, row));
+        const value = group === undefined ? null : nearest(group);
+        if (group === undefined || value === null || problem.field === null) return [];
+        return [{ field: problem.field, value, places: group.places }];
+      }),
   };
 }
