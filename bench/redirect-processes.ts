@@ -29,7 +29,7 @@ interface Loaded extends AsyncDisposable {
 async function startOn(setting: Setting, processes: string): Promise<Loaded> {
   const prepared = await prepareData(setting, `redirect-processes-${processes}`);
   const product = await startProduct(setting, prepared, {
-    core: null,
+    core: "any",
     environment: { EDGE_PROCESSES: processes },
   });
   return {
@@ -49,7 +49,7 @@ async function load(setting: Setting, { product, path }: Loaded): Promise<Load> 
     script: "result.lua",
     words: [],
     duration_s: null,
-    core: null,
+    core: "any",
   });
   checkCounted("redirects", (await product.countedVisits()) - before, result.answered, CONNECTIONS);
   return result;

@@ -13,8 +13,7 @@ export interface ProgramOrder {
   readonly port: number;
   /** Variables of `docs/configuration.md`. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Only this processor core; any when null. */
-  readonly core: number | null;
+  readonly core: Core;
 }
 
 /** The running program. */
@@ -95,9 +94,12 @@ export function endWithUs(child: Bun.Subprocess): void {
   void child.exited.then(() => children.delete(child));
 }
 
-/** The words before a command that keep it on one core; none for null. */
-export function onCore(core: number | null): readonly string[] {
-  return core === null ? [] : ["taskset", "-c", String(core)];
+/** A core of the machine; "any": all of them, even when this process is kept to one; null: as this process. */
+export type Core = number | "any" | null;
+
+/** The words before a command that keep it on a core. */
+export function onCore(core: Core): readonly string[] {
+  return core === null ? [] : ["taskset", "--cpu-list", core === "any" ? "0-4095" : String(core)];
 }
 
 /** A TCP port that nobody listens on at this moment. */

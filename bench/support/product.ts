@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Program, startProgram } from "../../scripts/program.ts";
+import { type Core, type Program, startProgram } from "../../scripts/program.ts";
 import { createWorkspace } from "../../src/access/create-workspace.ts";
 import { mintToken } from "../../src/access/mint-token.ts";
 import { permissions } from "../../src/access/permissions.ts";
@@ -71,8 +71,8 @@ export interface Product extends AsyncDisposable {
 
 /** How the program is started when it is not as `npm start` does it on the server's core. */
 interface ProductOptions {
-  /** Any core when null. */
-  readonly core?: number | null;
+  /** The server's own of the setting when not given. */
+  readonly core?: Core;
   readonly environment?: Readonly<Record<string, string>>;
 }
 

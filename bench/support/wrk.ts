@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { endWithUs, onCore } from "../../scripts/program.ts";
+import { type Core, endWithUs, onCore } from "../../scripts/program.ts";
 import type { Setting } from "./figure.ts";
 
 /** What a load of requests came to. */
@@ -24,8 +24,8 @@ export interface LoadOrder {
   readonly words: readonly string[];
   /** As the setting says when null. */
   readonly duration_s: number | null;
-  /** The load's own of the setting when not given; any when null. */
-  readonly core?: number | null;
+  /** The load's own of the setting when not given. */
+  readonly core?: Core;
 }
 
 /** Puts load on a server from the other core. Throws when any answer was an error, or none came. */
@@ -33,8 +33,7 @@ export async function putLoad(setting: Setting, order: LoadOrder): Promise<Load>
   const script = fileURLToPath(new URL(`../load/${order.script}`, import.meta.url));
   const { core = setting.loadCore } = order;
   const command = [
-    // Whoever starts it may be kept to a core: it would be as well.
-    ...(core === null ? ["taskset", "--cpu-list", "0-4095"] : onCore(core)),
+    ...onCore(core),
     "wrk",
     "--threads=1",
     `--connections=${order.connections}`,
