@@ -38,8 +38,15 @@ export function useSpellings(
     return rules.values.filter(({ parameter }) => parameter === field).map(({ value }) => value);
   };
   const byKey = useMemo(() => new Map(groups.map((group) => [group.key, group])), [groups]);
-  const nearest = (group: ProblemGroup): string | null =>
-    group.field === null ? null : nearSpelling(group, rows, rules, choices(group.field));
+  // Once a reason and drawing: each of its rows asks, and all of them are read for the answer.
+  const found = new Map<string, string | null>();
+  const nearest = (group: ProblemGroup): string | null => {
+    const known = found.get(group.key);
+    if (known !== undefined || group.field === null) return known ?? null;
+    const near = nearSpelling(group, rows, rules, choices(group.field));
+    found.set(group.key, near);
+    return near;
+  };
   return {
     choices,
     nearest,
