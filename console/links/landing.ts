@@ -1,6 +1,6 @@
 import type { UtmValues } from "../../src/governance/utm.ts";
 import { prepareLanding } from "../../src/links/landing-url.rules.ts";
-import { decodeQueryText } from "../../src/links/query-utm.rules.ts";
+import { decodeQueryName } from "../../src/links/query-utm.rules.ts";
 
 /** One stretch of a landing URL: the page's own, a UTM value, or the reference that conversions are told by. */
 export interface LandingPart {
@@ -42,7 +42,7 @@ export function landingParts(location: string): readonly LandingPart[] {
 }
 
 function kindOf(pair: string): LandingPart["kind"] {
-  const name = decodeQueryText(pair.split("=", 1)[0] ?? "") ?? "";
+  const name = decodeQueryName(pair.split("=", 1)[0] ?? "");
   if (name === "_link") return "reference";
   return name.startsWith("utm_") ? "utm" : "own";
 }

@@ -2,7 +2,7 @@ import type { ClickUtm } from "../clicks/click.ts";
 import { utmParameters } from "../governance/utm.ts";
 import { LANDING_URL_characters } from "../limits.ts";
 import { isChatUrl } from "./chat-url.rules.ts";
-import { decodeQueryText, utmParameterOf } from "./query-utm.rules.ts";
+import { decodeQueryName, decodeQueryText, utmParameterOf } from "./query-utm.rules.ts";
 
 // A landing URL is put together as text. A URL parser would write the destination anew: `a` becomes `a=`, `%2f`
 // becomes `%2F`, `{gclid}` becomes `%7Bgclid%7D`, and what reads the destination no longer knows its own words.
@@ -130,11 +130,10 @@ function placeUtm(query: string | null, utm: ClickUtm): PlacedUtm {
   return { kept, missing: utmParameters.filter((name) => utm[name] !== null && !placed.has(name)) };
 }
 
-/** The decoded name of a pair; as written when its escapes are no UTF-8. */
+/** The name of a pair as the destination reads it. */
 function nameOf(pair: string): string {
   const equals = pair.indexOf("=");
-  const raw = equals === -1 ? pair : pair.slice(0, equals);
-  return decodeQueryText(raw) ?? raw;
+  return decodeQueryName(equals === -1 ? pair : pair.slice(0, equals));
 }
 
 function partsOf(url: string): { base: string; query: string | null; fragment: string } {

@@ -6,7 +6,7 @@ import { trimmed } from "../lib/line-text.ts";
  * `utm%5Fsource` and `UTM_Source` reach analytics as `utm_source`, so rules must see them as that.
  */
 export function utmParameterOf(rawName: string): UtmParameter | null {
-  const name = (decodeQueryText(rawName) ?? rawName).trim().toLowerCase();
+  const name = decodeQueryName(rawName).trim().toLowerCase();
   return utmParameters.find((parameter) => parameter === name) ?? null;
 }
 
@@ -22,6 +22,14 @@ export function decodeQueryText(raw: string): string | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * A name of a query as its readers take it: escapes that are none stand as written, bytes that are no UTF-8 become U+FFFD
+ * (WHATWG URL, section 5.1), so that one bad escape hides no name of ours.
+ */
+export function decodeQueryName(rawName: string): string {
+  return decodeQueryText(rawName) ?? new URLSearchParams(`name=${rawName}`).get("name") ?? rawName;
 }
 
 /** The query of a URL as it is written, without `?`; empty when there is none. */

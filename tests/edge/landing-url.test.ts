@@ -196,6 +196,12 @@ describe("the visitor's query", () => {
     ["a name the target has, escaped", "%72ef=2&x[]=3&x%5b%5d=4", ""],
     ["UTM values", "utm_source=evil&utm_medium=x&utm_id=3", ""],
     ["UTM values in disguise", "UTM_SOURCE=1&utm%5Fterm=2&%75tm_content=3&+utm_source=4&%09utm_source=5", ""],
+    [
+      "UTM values in disguise, beside an escape that is none",
+      "+utm_source%zz=1&%75tm_%zz=2&utm%5Fid%e=3&u%74m_%=4",
+      "",
+    ],
+    ["a name the target has is not hidden by a bad escape", "%72ef%zz=2", "%72ef%zz=2&"],
     ["_link in any spelling", "_link=a/b&_LINK=c&%5flink=d&_Link", ""],
     ["our marker, any value", "qr=1&qr=0&qr&%71r=1", ""],
     ["a fragment has no way in", "a=1%23b", "a=1%23b&"],
