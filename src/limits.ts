@@ -104,6 +104,8 @@ export const DNS_VALUES_named = 3;
 export const DNS_VALUE_characters_named = 80;
 /** 32 of 62 characters: 190 bits, beyond guessing. */
 export const REPORT_SECRET_characters = 32;
+/** A client and what it is sent; longer ones fit no row of a list. */
+export const REPORT_LABEL_characters = 80;
 /** With it a client's page is still under 60 kB; a wordmark of 400 × 100 pixels takes 5 to 15 kB. */
 export const LOGO_bytes_at_most = 24 * 1024;
 /** Twice what the sharpest screen shows; more would unfold to 16 MB in every reader's memory. */

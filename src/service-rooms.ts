@@ -33,6 +33,7 @@ import { openApiRoutes } from "./openapi/openapi.routes.ts";
 import type { WaysIn } from "./operator/way-in.ts";
 import type { PlanBook } from "./plans/plan-book.ts";
 import { reportBrandRoutes } from "./report-links/report-brand.routes.ts";
+import { reportLabelRoutes } from "./report-links/report-label.routes.ts";
 import { reportLinkRoutes } from "./report-links/report-link.routes.ts";
 import { isReportPath, reportPages } from "./report-links/report-page.routes.ts";
 import { reportRoutes } from "./reports/report.routes.ts";
@@ -71,6 +72,7 @@ export function operationsOf(parts: {
     ...visitRoutes(parts),
     ...reportLinkRoutes(parts),
     ...reportBrandRoutes(parts),
+    ...reportLabelRoutes(parts),
     ...workspaceRoutes(parts),
     ...memberRoutes(parts),
     ...invitationRoutes(parts),

@@ -206,6 +206,15 @@ export const reportMakersQuery = queryOptions({
   },
 });
 
+/** What the team calls its client reports, by a report's id. */
+export const reportLabelsQuery = queryOptions({
+  queryKey: ["report-links", "labels"],
+  queryFn: async () => {
+    const { data } = await answerOf(api.GET("/api/v1/report-link-labels"));
+    return new Map(data.map(({ report_link_id, label }) => [report_link_id, label]));
+  },
+});
+
 export const reportBrandQuery = queryOptions({
   queryKey: ["report-brand"],
   queryFn: () => answerOf(api.GET("/api/v1/report-brand")),

@@ -764,6 +764,50 @@ export interface paths {
         patch: operations["updateReportBrand"];
         trace?: never;
     };
+    "/api/v1/report-link-labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the team calls its client report links
+         * @description The team's own: whoever holds a report's URL never sees its label.
+         *
+         *     Takes the permission `reports:write` and at least the role admin.
+         */
+        get: operations["listReportLinkLabels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/report-link-labels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set what the team calls a client report link
+         * @description `id` is the report link's, live or revoked. Several report links may have the same label.
+         *
+         *     Takes the permission `reports:write` and at least the role admin.
+         */
+        put: operations["setReportLinkLabel"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workspace": {
         parameters: {
             query?: never;
@@ -1248,6 +1292,10 @@ export interface components {
             name?: string | null;
             /** @description A PNG, JPEG or WebP picture as a data URI: `data:image/png;base64,…`. At most 24576 bytes, and 2000 pixels wide and high. Null or blank: no logo. */
             logo?: string | null;
+        };
+        ReportLinkLabelInput: {
+            /** @description Counted without the blanks around it. Null takes the label away. */
+            label: string | null;
         };
         WorkspaceUpdateInput: {
             name?: string;
@@ -1777,6 +1825,14 @@ export interface components {
             name: string | null;
             /** @description A PNG, JPEG or WebP picture as a data URI: `data:image/png;base64,…`. At most 24576 bytes, and 2000 pixels wide and high. */
             logo: string | null;
+        };
+        ReportLinkLabelList: {
+            data: components["schemas"]["ReportLinkLabel"][];
+        };
+        ReportLinkLabel: {
+            report_link_id: number;
+            /** @description What the team calls the report; null for nothing. */
+            label: string | null;
         };
         Workspace: {
             id: number;
@@ -4254,6 +4310,77 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
             403: components["responses"]["MissingPermissionOrRoleForbids"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["InvalidInput"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listReportLinkLabels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One row a report link that has a label, live and revoked, in the order of the list of report links. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportLinkLabelList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
+            403: components["responses"]["MissingPermissionOrRoleForbids"];
+            422: components["responses"]["InvalidInput"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    setReportLinkLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "Acme, monthly"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReportLinkLabelInput"];
+            };
+        };
+        responses: {
+            /** @description The label as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportLinkLabel"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
+            403: components["responses"]["MissingPermissionOrRoleForbids"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             422: components["responses"]["InvalidInput"];
             429: components["responses"]["RateLimited"];

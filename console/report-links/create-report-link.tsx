@@ -7,6 +7,14 @@ import { facts } from "../facts.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { SecretOnce } from "../frame/secret-once.tsx";
 import { words } from "../words/reports.ts";
+import { checkedLabel, LabelField, saveLabel } from "./report-label.tsx";
+import { WhatReadersSee } from "./what-readers-see.tsx";
+
+interface Made {
+  readonly url: string;
+  /** What it is called in the list of reports. */
+  readonly name: string;
+}
 
 /** Makes a client report, and shows its address this once; with `query` it opens with that period and those filters. */
 export function CreateReportLink({
@@ -16,13 +24,20 @@ export function CreateReportLink({
   readonly query?: Readonly<Record<string, string | number>>;
   readonly onClose: () => void;
 }) {
+  const [label, setLabel] = useState("");
   const [domain, setDomain] = useState("");
-  const [made, setMade] = useState<{ readonly id: number; readonly url: string } | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   const create = async (): Promise<void> => {
+    const name = checkedLabel(label);
     const body = domain === "" ? {} : { domain };
     const { id, url } = await answerOf(api.POST("/api/v1/report-links", { body }));
     void queryClient.invalidateQueries({ queryKey: reportLinksQuery.queryKey });
-    setMade({ id, url: url + searchOf(query) });
+    // The address is shown this once: it has to be, also where the report has not got its name.
+    const isNamed = await saveLabel(id, name).then(
+      () => true,
+      () => false,
+    );
+    setMade({ url: url + searchOf(query), name: isNamed ? name : words.number(String(id)) });
   };
   if (made !== null)
     return (
@@ -35,7 +50,7 @@ export function CreateReportLink({
         closeOnEscape={false}
       >
         <SecretOnce secret={made.url} what={words.address} kept={words.kept} onKept={onClose}>
-          {words.madeText} {words.madeNumber(String(made.id))}{" "}
+          {words.madeText} {words.madeName(made.name)}{" "}
           <a href={made.url} target="_blank" rel="noreferrer">
             {words.open}
           </a>
@@ -46,14 +61,14 @@ export function CreateReportLink({
     <FormDialog
       title={words.create}
       confirm={words.createAction}
-      fields={["domain"]}
+      fields={["label", "domain"]}
       onSubmit={create}
       onClose={onClose}
       onDone={() => undefined}
     >
       {(errors) => (
         <>
-          {Object.keys(query).length === 0 ? null : <p className="lead-in">{words.opensSo}</p>}
+          <LabelField label={label} error={errors["label"] ?? null} onChange={setLabel} />
           <DomainField
             domain={domain}
             sharedHost={new URL(facts.base_url).host}
@@ -61,6 +76,8 @@ export function CreateReportLink({
             error={errors["domain"] ?? null}
             onChange={setDomain}
           />
+          <WhatReadersSee />
+          {Object.keys(query).length === 0 ? null : <p className="lead-in">{words.opensSo}</p>}
         </>
       )}
     </FormDialog>

@@ -1,27 +1,38 @@
 import { Button, Table } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconPlus, IconReportAnalytics } from "@tabler/icons-react";
+import { IconPencil, IconPlus, IconReportAnalytics } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { answerOf, api, type Schemas } from "../api/client.ts";
-import { type AuditEntry, queryClient, reportLinksQuery, reportMakersQuery } from "../api/queries.ts";
+import {
+  type AuditEntry,
+  queryClient,
+  reportLabelsQuery,
+  reportLinksQuery,
+  reportMakersQuery,
+} from "../api/queries.ts";
 import { Who } from "../audit/audit-table.tsx";
 import { AskDialog } from "../frame/ask-dialog.tsx";
 import { CardList } from "../frame/card-list.tsx";
 import { dayOf, moment } from "../frame/format.ts";
+import { IconButton } from "../frame/icon-button.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
 import { words } from "../words/reports.ts";
 import { BrandCard } from "./brand-card.tsx";
 import { CreateReportLink } from "./create-report-link.tsx";
+import { LabelDialog } from "./report-label.tsx";
 
 type ReportLink = Schemas["ReportLink"];
 
-/** The client reports of the workspace: made, listed, revoked. Their addresses are never listed. */
+/** The client reports of the workspace: made, listed, named, revoked. Their addresses are never listed. */
 export function ReportLinksScreen() {
   const query = useQuery(reportLinksQuery);
+  const labels = useQuery(reportLabelsQuery).data;
   const [isMaking, setMaking] = useState(false);
+  const [naming, setNaming] = useState<ReportLink | null>(null);
   const [revoking, setRevoking] = useState<ReportLink | null>(null);
+  const nameOf = ({ id }: ReportLink): string => labels?.get(id) ?? words.number(String(id));
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
       {words.create}
@@ -38,92 +49,115 @@ export function ReportLinksScreen() {
               words={words}
               create={create}
             >
-              {(shown) => <ReportLinks links={shown} onRevoke={setRevoking} />}
+              {(shown) => (
+                <ReportLinks links={shown} nameOf={nameOf} onName={setNaming} onRevoke={setRevoking} />
+              )}
             </CardList>
             <BrandCard />
           </div>
         )}
       </Answered>
       {isMaking ? <CreateReportLink onClose={() => setMaking(false)} /> : null}
-      {revoking === null ? null : <RevokeDialog link={revoking} onClose={() => setRevoking(null)} />}
+      {naming === null ? null : (
+        <LabelDialog id={naming.id} start={labels?.get(naming.id) ?? ""} onClose={() => setNaming(null)} />
+      )}
+      {revoking === null ? null : (
+        <RevokeDialog link={revoking} name={nameOf(revoking)} onClose={() => setRevoking(null)} />
+      )}
     </Page>
   );
 }
 
-function ReportLinks({
-  links,
-  onRevoke,
-}: {
-  readonly links: readonly ReportLink[];
+interface ListParts {
+  readonly nameOf: (link: ReportLink) => string;
+  readonly onName: (link: ReportLink) => void;
   readonly onRevoke: (link: ReportLink) => void;
-}) {
+}
+
+function ReportLinks({ links, ...parts }: ListParts & { readonly links: readonly ReportLink[] }) {
   const { columns } = words;
   const makers = useQuery(reportMakersQuery).data;
   return (
-    <Table className="stacking">
+    <Table className="stacking report-links">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{columns.report}</Table.Th>
           <Table.Th>{columns.state}</Table.Th>
           <Table.Th>{columns.created}</Table.Th>
           <Table.Th>{columns.creator}</Table.Th>
-          <Table.Th>{columns.revoked}</Table.Th>
-          <Table.Th w={110}>
+          <Table.Th w={150}>
             <span className="unseen">{columns.actions}</span>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {links.map((link) => (
-          <Table.Tr key={link.id}>
-            <Table.Td className="lead">
-              <strong>{words.number(String(link.id))}</strong>
-              <div className="soft">{link.host}</div>
-            </Table.Td>
-            <Table.Td data-label={columns.state}>
-              <span className={`state ${link.state}`}>{words.states[link.state]}</span>
-            </Table.Td>
-            <Table.Td data-label={columns.created}>{moment(link.created_at)}</Table.Td>
-            <Table.Td data-label={columns.creator}>
-              <Maker actor={makers?.get(link.id)} />
-            </Table.Td>
-            <Table.Td data-label={columns.revoked}>
-              {link.revoked_at === null ? "–" : moment(link.revoked_at)}
-            </Table.Td>
-            <Table.Td className="row-actions">
-              {link.state === "live" ? (
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label={words.revokeOf(String(link.id))}
-                  onClick={() => onRevoke(link)}
-                >
-                  {words.revoke}
-                </Button>
-              ) : null}
-            </Table.Td>
-          </Table.Tr>
+          <ReportLinkRow key={link.id} link={link} maker={makers?.get(link.id)} {...parts} />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
-/** Who made a report; a dash for one that is older than what was asked of the trail. */
-function Maker({ actor }: { readonly actor: AuditEntry["actor"] | undefined }) {
-  return actor === undefined ? "–" : <Who actor={actor} />;
+function ReportLinkRow({
+  link,
+  maker,
+  nameOf,
+  onName,
+  onRevoke,
+}: ListParts & { readonly link: ReportLink; readonly maker: AuditEntry["actor"] | undefined }) {
+  const { columns } = words;
+  const name = nameOf(link);
+  const number = words.number(String(link.id));
+  return (
+    <Table.Tr>
+      <Table.Td className="lead">
+        <strong>{name}</strong>
+        <div className="soft">{name === number ? link.host : `${number} · ${link.host}`}</div>
+      </Table.Td>
+      <Table.Td data-label={columns.state}>
+        <span className={`state ${link.state}`}>{words.states[link.state]}</span>
+        {link.revoked_at === null ? null : <div className="soft small">{moment(link.revoked_at)}</div>}
+      </Table.Td>
+      <Table.Td data-label={columns.created}>{moment(link.created_at)}</Table.Td>
+      <Table.Td data-label={columns.creator}>{maker === undefined ? "–" : <Who actor={maker} />}</Table.Td>
+      <Table.Td className="row-actions nowrap">
+        <IconButton label={words.rename(name)} onClick={() => onName(link)}>
+          <IconPencil size={18} aria-hidden />
+        </IconButton>
+        {link.state === "live" ? (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={words.revokeOf(name)}
+            onClick={() => onRevoke(link)}
+          >
+            {words.revoke}
+          </Button>
+        ) : null}
+      </Table.Td>
+    </Table.Tr>
+  );
 }
 
-function RevokeDialog({ link, onClose }: { readonly link: ReportLink; readonly onClose: () => void }) {
+function RevokeDialog({
+  link,
+  name,
+  onClose,
+}: {
+  readonly link: ReportLink;
+  readonly name: string;
+  readonly onClose: () => void;
+}) {
   const revoke = async (): Promise<void> => {
     await answerOf(api.DELETE("/api/v1/report-links/{id}", { params: { path: { id: link.id } } }));
     await queryClient.invalidateQueries({ queryKey: reportLinksQuery.queryKey });
-    notifications.show({ message: words.revoked(String(link.id)) });
+    notifications.show({ message: words.revoked(name) });
   };
   return (
     <AskDialog
       opened
-      title={words.revokeTitle(String(link.id))}
+      title={words.revokeTitle(name)}
       confirm={words.revoke}
       onConfirm={revoke}
       onClose={onClose}

@@ -94,7 +94,7 @@ export const words = {
   copyAddressHint: "For members: same days, filters and grouping.",
   addressCopied: "Address copied",
   clientReport: "Make a client report",
-  clientReportHint: "A page for people without an account, live until you revoke it.",
+  clientReportHint: "A live page for people without an account. It opens with these days and filters.",
   asOf: (time: string) => `As of ${time}. Every click and conversion before that is counted.`,
   refresh: "Refresh",
 } as const;

@@ -26,7 +26,7 @@ export const meanings: Readonly<Record<Defined, string>> = {
   day:
     "A day is a calendar day in UTC. A click at 8 in the evening of 1 July in New York stands under 2 July. A period has both its first and its last day; without one, it is the last 30 days, today included. Days without visits are there with zeros.",
   country:
-    "Where the address is registered, by a table that comes with Utmost; /readyz says of which day it is and how old (country_table), and GEOIP_MMDB puts another in its place. VPNs and travellers' networks are where their addresses are. Private, reserved and unknown addresses have no country. The address itself is forgotten with the request.",
+    "Where the address is registered, by a table that comes with the service; /readyz says of which day it is and how old (country_table), and GEOIP_MMDB puts another in its place. VPNs and travellers' networks are where their addresses are. Private, reserved and unknown addresses have no country. The address itself is forgotten with the request.",
   device:
     "desktop, mobile (phones), tablet, tv, and other: consoles, watches, headsets, cars, scripts. Safari on an iPad says that it is a Mac, and is desktop; other browsers and apps on an iPad give themselves away as tablet. Small tablets that call themselves phones are mobile. Only phones are sent to a link's iOS or Android address; tablets, computers and all others go to the destination.",
   referrer:

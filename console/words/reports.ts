@@ -5,7 +5,18 @@ export const words = {
   create: "New client report",
   emptyTitle: "No client reports yet",
   emptyText:
-    "Make one and send its address to a client: they see live totals and tables, nothing else of the workspace.",
+    "Make one and send its address to a client: they see the numbers of all the workspace’s links, live, and nothing else of it.",
+  label: "Who is it for?",
+  labelHint: "Only your team sees this: it tells reports apart when one has to be revoked.",
+  labelExample: "Acme, monthly",
+  noLabel: "Say who it is for, so that you can tell your reports apart.",
+  readersSee: (workspace: string) =>
+    `Its reader sees the destination and the numbers of every link in “${workspace}”, not those of one campaign or client.`,
+  oneClient: "Separate clients want separate workspaces: in one, each would see the other’s numbers.",
+  sites: (named: readonly string[], others: number) =>
+    `Links here lead to ${named.join(", ")}${others === 0 ? "" : ` and ${others} more ${others === 1 ? "site" : "sites"}`}.`,
+  severalClients:
+    "If those belong to different clients, each would see the other’s numbers: give each client a workspace of its own first.",
   domains: {
     label: "Domain",
     hint: "Where the report is served: whom your client sees in its address.",
@@ -19,26 +30,26 @@ export const words = {
   address: "the report’s address",
   open: "Open report",
   opensSo:
-    "The report opens with the period and filters that you see. Whoever has its address can choose others, and read the whole workspace’s report.",
+    "It opens with the days and filters that you see here. That is where it begins, not a limit: its reader can choose other days and take the filters away.",
   kept: "I have saved it",
   number: (id: string) => `Report ${id}`,
-  madeNumber: (id: string) =>
-    `In the list of client reports it is report ${id}: note that number with the address and whom it is for.`,
+  madeName: (name: string) => `In the list of client reports it is called “${name}”.`,
   columns: {
     report: "Report",
     state: "State",
     created: "Created",
     creator: "Made by",
-    revoked: "Revoked",
     actions: "Actions",
   },
   states: { live: "Live", revoked: "Revoked" },
   revoke: "Revoke",
-  revokeOf: (id: string) => `Revoke report ${id}`,
-  revokeTitle: (id: string) => `Revoke report ${id}?`,
+  rename: (name: string) => `Rename ${name}`,
+  renameTitle: "Rename client report",
+  revokeOf: (name: string) => `Revoke ${name}`,
+  revokeTitle: (name: string) => `Revoke “${name}”?`,
   revokeText: (host: string, created: string) =>
     `It is served on ${host} and was made on ${created}. Whoever has its address sees nothing from the next request on. This cannot be undone.`,
-  revoked: (id: string) => `Report ${id} is revoked`,
+  revoked: (name: string) => `“${name}” is revoked`,
   brand: {
     title: "Name and logo",
     intro:
@@ -46,7 +57,7 @@ export const words = {
     name: "Name",
     nameHint: "Your agency or team. Left empty, reports name nobody but the workspace.",
     logo: "Logo",
-    logoHint: "A PNG, JPEG or WebP picture. It is made as small as a report shows it.",
+    logoHint: "A PNG, JPEG or WebP picture. A large one is made smaller.",
     choose: "Choose a picture",
     chooseOther: "Choose another picture",
     remove: "Remove logo",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { pageBrand, pageLook } from "../lib/page-look.ts";
+import { pageLook } from "../lib/page-look.ts";
 import { LINK_PENDING_RETRY_s, START_RETRY_s, UNAVAILABLE_RETRY_s } from "../run-limits.ts";
 
 interface Page {
@@ -9,7 +9,7 @@ interface Page {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Every answer of the edge that is no redirect. None says whose the link is or where it led. */
+/** Every answer of the edge that is no redirect. None says whose the link is or where it led, or carries a mark of ours: whoever meets it is a customer of somebody else's. */
 const pages = {
   bad_host: {
     status: 400,
@@ -88,7 +88,6 @@ function htmlOf({ title, text }: Page): string {
 </head>
 <body>
 <main class="narrow">
-${pageBrand}
 <div class="card">
 <h1>${title}</h1>
 <p class="soft">${text}</p>

@@ -1,4 +1,4 @@
-// What all pages drawn on the server look like: one set of colours, one type, one name on top. Light and dark by the
+// What all pages drawn on the server look like: one set of colours, one type. Light and dark by the
 // reader's own setting. A page with more than a heading and a sentence adds its own rules to these.
 
 const MARK_PATHS = '<path d="M5 4v8a7 7 0 0 0 14 0V4"/><path d="M12 15V5m-3.5 3.5L12 5l3.5 3.5"/>';
@@ -12,8 +12,10 @@ export const pageIcon = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" ${MARK_PEN} stroke="#3347c7">${MARK_PATHS}</svg>`,
 )}`;
 
-/** The name with its mark, leading nowhere. */
-export const pageBrand = `<div class="brand">${pageMark}Utmost</div>`;
+/** Three bars, for the browser's tab of what an agency's client opens: such a page carries no mark of ours. */
+export const reportIcon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="#3f6fb5"><path d="M1 9h3v6H1zM6 5h4v10H6zM12 1h3v14h-3z"/></svg>',
+)}`;
 
 /** Style rules that every page has; `main.narrow` is a page of one card. */
 export const pageLook = `

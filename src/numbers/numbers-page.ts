@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Marked } from "marked";
-import { pageBrand, pageIcon, pageLook } from "../lib/page-look.ts";
+import { pageLook, reportIcon } from "../lib/page-look.ts";
 import { NUMBERS_PATH } from "./definition.rules.ts";
 
 const STYLE = `${pageLook}
@@ -84,12 +84,11 @@ function htmlOf(markdown: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>What the numbers mean</title>
-<link rel="icon" href="${pageIcon}">
+<link rel="icon" href="${reportIcon}">
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-${pageBrand}
 ${title}</h1>
 <nav class="card" aria-label="Sections"><ul>
 ${sections.join("\n")}

@@ -67,6 +67,7 @@ export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>
   addDomain: { host: "go.example.com", root_url: "https://www.example.com/" },
   updateDomain: { unknown_url: "https://www.example.com/not-found", expired_url: null },
   createReportLink: {},
+  setReportLinkLabel: { label: "Acme, monthly" },
   updateReportBrand: {
     name: "Studio Nord",
     logo: "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mMwdj8OAAHyAUIQwCNhAAAAAElFTkSuQmCC",

@@ -70,10 +70,15 @@ export function reportLinkWrite(
   return {
     subject: "report_link",
     id: row.id,
-    name: host,
+    name: reportLinkName(hosts, row),
     before: before === null ? null : factsOf(before.state),
     after: factsOf(row.revoked_at === null ? "live" : "revoked"),
   };
+}
+
+/** What people call a report link: by its label, else by its host. */
+export function reportLinkName(hosts: Hosts, { label, host }: ReportLinkRow): string {
+  return label ?? reportHostName(hosts, host);
 }
 
 /** The host name a report link's URL carries. */

@@ -14,7 +14,7 @@ export interface OpenedReportLink {
   readonly host: string;
 }
 
-const columns = ["id", "workspace_id", "host", "created_at", "revoked_at"] as const;
+const columns = ["id", "workspace_id", "host", "created_at", "revoked_at", "label"] as const;
 
 /** Adds a report link; gives its row. */
 export async function insertReportLink(
@@ -31,6 +31,7 @@ export async function insertReportLink(
       secret_hash: link.secretHash,
       created_at: at_ms,
       revoked_at: null,
+      label: null,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -62,6 +63,37 @@ export async function findReportLink(
     .where("workspace_id", "=", workspaceId)
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+/** The same; no other transaction changes it before this one ends. */
+export async function lockReportLink(
+  trx: Trx,
+  workspaceId: WorkspaceId,
+  id: number,
+): Promise<ReportLinkRow | undefined> {
+  // An update that changes nothing locks the row on both engines.
+  return trx
+    .updateTable("report_links")
+    .set((eb) => ({ label: eb.ref("label") }))
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Sets what the team calls a report link; null for nothing. */
+export async function saveReportLabel(
+  trx: Trx,
+  workspaceId: WorkspaceId,
+  id: number,
+  label: string | null,
+): Promise<void> {
+  await trx
+    .updateTable("report_links")
+    .set({ label })
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Notes that a report link is revoked, and tells whether it was not already. */

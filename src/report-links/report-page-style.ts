@@ -1,11 +1,6 @@
 import { createHash } from "node:crypto";
 import { pageLook } from "../lib/page-look.ts";
 
-/** Three bars, for the browser's tab: the page asks for no other picture. */
-export const pageIcon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="#3f6fb5"><path d="M1 9h3v6H1zM6 5h4v10H6zM12 1h3v14h-3z"/></svg>',
-)}`;
-
 /** Colours: ink on paper by day, the same at night; one blue for now, one grey for before. */
 const colours = `
 :root{--ink:#1c2430;--soft:#566072;--line:#e3e7ed;--edge:#7d8797;--back:#f6f8fa;--card:#fff;--accent:#2f62ad;--on-accent:#fff;--now:#3a73c4;--wash:#3a73c41c;--bar:#dfe9f6;--past:#8a94a4;--up:#13703f;--down:#a8321f}

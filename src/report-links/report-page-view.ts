@@ -1,12 +1,13 @@
 import { html, raw } from "hono/html";
 import type { ReportGrouping } from "../clicks/report-groupings.ts";
+import { reportIcon } from "../lib/page-look.ts";
 import { NUMBERS_PATH } from "../numbers/definition.rules.ts";
 import { dayChart } from "./report-page-chart.ts";
 import type { PageOwner, ReportPage } from "./report-page-content.ts";
 import { controls, listPicks, periodForm } from "./report-page-controls.ts";
 import { type Html, inLanguage, periodMark } from "./report-page-marks.ts";
 import { type PageState, pageAddress } from "./report-page-state.rules.ts";
-import { pageIcon, pageStyle } from "./report-page-style.ts";
+import { pageStyle } from "./report-page-style.ts";
 import { csvLink, daysSection, listSection } from "./report-page-tables.ts";
 import { totalsSection } from "./report-page-totals.ts";
 import { pageWords as words } from "./report-page-words.rules.ts";
@@ -114,7 +115,7 @@ async function document(title: string, body: Html): Promise<string> {
 <meta name="robots" content="noindex, nofollow">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
-<link rel="icon" href="${pageIcon}">
+<link rel="icon" href="${reportIcon}">
 <style>${raw(pageStyle)}</style>
 </head>
 <body>

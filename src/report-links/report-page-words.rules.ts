@@ -100,8 +100,9 @@ export const pageWords = {
     "days or rows do not add up to the total. Days are days in UTC. Money is never converted, and no currency is added to another.",
   definitions: "What the numbers mean",
   by: (name: string) => `Report by ${name}`,
-  noReportTitle: "There is no report here",
-  noReport: "The address may be mistyped, or the report is no longer shared.",
+  noReportTitle: "There is no report at this address",
+  noReport:
+    "It may have been closed, or the address is not complete. Please ask whoever sent it to you for a new one.",
   notWorking: "This does not work",
   unavailableTitle: "The report is not available just now",
   unavailable: "Something went wrong on our side. Please try again in a while.",

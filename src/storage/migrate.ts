@@ -17,6 +17,7 @@ import { savedViews } from "./migrations/0014-saved-views.ts";
 import { liveLinkCounts } from "./migrations/0015-live-link-counts.ts";
 import { tokensMadeByTokens } from "./migrations/0016-tokens-made-by-tokens.ts";
 import { leanerWrites } from "./migrations/0017-leaner-writes.ts";
+import { reportLinkLabels } from "./migrations/0018-report-link-labels.ts";
 
 /** In order, for ever: a migration that has been released is never changed. */
 const migrations: Readonly<
@@ -39,6 +40,7 @@ const migrations: Readonly<
   "0015-live-link-counts": liveLinkCounts,
   "0016-tokens-made-by-tokens": tokensMadeByTokens,
   "0017-leaner-writes": leanerWrites,
+  "0018-report-link-labels": reportLinkLabels,
 };
 
 /** There is a migration that this version does not know: a newer one has made it. */

@@ -267,6 +267,8 @@ export interface Tables extends ScannerTables<LinkId, DomainId> {
     secret_hash: string;
     created_at: number;
     revoked_at: number | null;
+    /** What the team calls it; no reader of the report sees it. */
+    label: string | null;
   };
   /** `logo`: a data URI. */
   report_brands: { workspace_id: WorkspaceId; name: string | null; logo: string | null };

@@ -43,6 +43,24 @@ onEachEngine("who may open a report page", (engine) => {
     }
   });
 
+  test("what is closed names no maker of this service, and says whom to ask; so does a link that is gone or never was", async () => {
+    const { id, path } = await issue();
+    await workspace.api("DELETE", `/api/v1/report-links/${id}`);
+    const link = { destination: "https://shop.example/", short_code: "closed" };
+    const made = await workspace.api("POST", "/api/v1/links", link);
+    await workspace.api("DELETE", `/api/v1/links/${made.body.id}`);
+    for (const [address, status, whom] of [
+      [path, 404, "ask whoever sent it to you"],
+      ["/closed", 410, "Ask whoever gave it to you"],
+      ["/never-was", 404, "ask whoever gave it to you"],
+    ] as const) {
+      const page = await get(address, { accept: "text/html" });
+      const text = await page.text();
+      expect([address, page.status, /utmost/i.test(text)]).toEqual([address, status, false]);
+      expect(text).toContain(whom);
+    }
+  });
+
   test("wrong, revoked and never issued are one answer", async () => {
     const { id, path } = await issue();
     await workspace.api("DELETE", `/api/v1/report-links/${id}`);

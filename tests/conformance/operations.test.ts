@@ -38,6 +38,8 @@ const promised: readonly (readonly [string, string, string | null, string, reado
   ["GET", "/api/v1/openapi.json", null, "viewer", [200]],
   ["GET", "/api/v1/report-brand", "reports:write", "admin", [200]],
   ["PATCH", "/api/v1/report-brand", "reports:write", "admin", [200]],
+  ["GET", "/api/v1/report-link-labels", "reports:write", "admin", [200]],
+  ["PUT", "/api/v1/report-link-labels/{id}", "reports:write", "admin", [200]],
   ["GET", "/api/v1/report-links", "reports:write", "admin", [200]],
   ["POST", "/api/v1/report-links", "reports:write", "admin", [201]],
   ["DELETE", "/api/v1/report-links/{id}", "reports:write", "admin", [200]],

@@ -84,7 +84,8 @@ test(
     await page.getByText("No client reports yet").waitFor();
     await tabTo(page, "New client report");
     await page.keyboard.press("Enter");
-    await page.getByRole("dialog").waitFor();
+    await page.getByRole("textbox", { name: "Who is it for?" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("Acme");
     await tabTo(page, "Create report");
     await page.keyboard.press("Enter");
     const address = await page.locator("output").textContent();

@@ -75,6 +75,7 @@ test(
     // By keys, where the dialog keeps the focus.
     await page.goto("/reports");
     await page.getByRole("button", { name: "New client report" }).first().click();
+    await page.getByRole("textbox", { name: "Who is it for?" }).fill("Acme");
     await page.getByRole("button", { name: "Create report" }).click();
     const address = await page.locator("output").textContent();
     const copying = page.getByRole("dialog").getByRole("button", { name: "Copy" });

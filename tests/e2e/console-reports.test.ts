@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { LOGO_bytes_at_most } from "../../src/limits.ts";
 import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
-import { pick, picker } from "../support/console-fields.ts";
+import { field, pick, picker } from "../support/console-fields.ts";
 import { addDomain } from "../support/links.ts";
 import { pngAddress } from "../support/pictures.ts";
 import { startTestService, type TestService } from "../support/service.ts";
@@ -79,7 +79,9 @@ test(
     await page.goto("/analytics?period=7d&code=spring&utm_source=mail&metric=uniques&compare=no");
     await page.getByRole("button", { name: "Share" }).click();
     await page.getByRole("menuitem", { name: "Make a client report" }).click();
-    await page.getByText("The report opens with the period and filters that you see.").waitFor();
+    await page.getByText("It opens with the days and filters that you see here.").waitFor();
+    await page.getByText("every link in “First”").waitFor();
+    await field(page, "Who is it for?").fill("Shop");
     await page.getByRole("button", { name: "Create report" }).click();
     const address = (await page.locator("output").textContent()) ?? "";
     expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
@@ -129,6 +131,7 @@ test(
     await unverified.getByText("Not verified: a report on it would not be served").waitFor();
     expect(await unverified.getAttribute("data-combobox-disabled")).toBe("true");
     await page.getByRole("option", { name: "reports.agency.example" }).click();
+    await field(page, "Who is it for?").fill("Acme, monthly");
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: "Create report" }).click();
     expect(await page.locator("output").textContent()).toStartWith("https://reports.agency.example/r/");
@@ -139,9 +142,12 @@ test(
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.locator("output").textContent()).toStartWith("https://reports.agency.example/r/");
     await page.getByRole("button", { name: "I have saved it" }).click();
-    await page.getByRole("cell", { name: /^Report \d+ ?reports\.agency\.example$/ }).waitFor();
+    await page
+      .getByRole("cell", { name: /^Acme, monthly ?Report \d+ · reports\.agency\.example$/ })
+      .waitFor();
     // Picked before it was taken from the workspace: what the API says stands at the field.
     await make.click();
+    await field(page, "Who is it for?").fill("Other");
     await pick(page, "Domain", "reports.agency.example");
     await service.running.control.db.deleteFrom("domains").where("workspace_id", "=", other.id).execute();
     await page.getByRole("button", { name: "Create report" }).click();
@@ -154,30 +160,59 @@ test(
 );
 
 test(
-  "reports of one domain are told apart by number, maker and day, and the number is told with the address",
+  "reports are told apart by whom they are for: said when one is made, changed later, asked before one is revoked",
   async () => {
     const other = await service.addWorkspace("Two clients");
-    const first = (await other.api("POST", "/api/v1/report-links")).body;
+    const unnamed = (await other.api("POST", "/api/v1/report-links")).body;
     const { context, page, complaints } = await (await consoleOpener(browser, service, other))();
     await page.goto("/reports");
     await page.getByRole("button", { name: "New client report" }).click();
     await page.getByRole("button", { name: "Create report" }).click();
-    const told = await page.getByText(/In the list of client reports it is report \d+/).textContent();
-    const second = Number(/it is report (\d+)/.exec(told ?? "")?.[1]);
-    expect(second).toBeGreaterThan(first.id);
+    await page.getByText("Say who it is for, so that you can tell your reports apart.").waitFor();
+    expect((await other.api("GET", "/api/v1/report-links")).body.data).toHaveLength(1);
+    await field(page, "Who is it for?").fill(" Acme, monthly ");
+    await page.getByRole("button", { name: "Create report" }).click();
+    await page.getByText("In the list of client reports it is called “Acme, monthly”.").waitFor();
     await page.getByRole("button", { name: "I have saved it" }).click();
-    const rowOf = (id: number) => page.getByRole("row").filter({ hasText: `Report ${id}` });
-    await rowOf(second).getByText("two-clients@example.com").waitFor();
-    expect(await rowOf(second).textContent()).not.toContain("with the token");
-    await rowOf(first.id).getByText("with the token test").waitFor();
+    const rowOf = (name: string) => page.getByRole("row").filter({ hasText: name });
+    await rowOf("Acme, monthly").getByText("two-clients@example.com").waitFor();
+    expect(await rowOf("Acme, monthly").textContent()).not.toContain("with the token");
+    await rowOf(`Report ${unnamed.id}`).getByText("with the token test").waitFor();
+    await page.getByRole("button", { name: `Rename Report ${unnamed.id}` }).click();
+    await field(page, "Who is it for?").fill("Beta & sons");
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole("button", { name: `Revoke report ${first.id}` }).click();
-    const asked = page.getByRole("dialog", { name: `Revoke report ${first.id}?` });
-    await asked.getByText(`It is served on ${first.host} and was made on`).waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await rowOf("Beta & sons").waitFor();
+    expect((await other.api("GET", "/api/v1/report-link-labels")).body.data[1].label).toBe("Beta & sons");
+    await page.getByRole("button", { name: "Revoke Beta & sons" }).click();
+    const asked = page.getByRole("dialog", { name: "Revoke “Beta & sons”?" });
+    await asked.getByText(`It is served on ${unnamed.host} and was made on`).waitFor();
     await asked.getByRole("button", { name: "Revoke" }).click();
-    await page.getByText(`Report ${first.id} is revoked`).waitFor();
-    await rowOf(first.id).getByText("Revoked", { exact: true }).waitFor();
-    await rowOf(second).getByText("Live").waitFor();
+    await page.getByText("“Beta & sons” is revoked").waitFor();
+    await rowOf("Beta & sons").getByText("Revoked", { exact: true }).waitFor();
+    await rowOf("Acme, monthly").getByText("Live").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "whoever makes a report is told whose numbers its reader sees, by the sites that the links lead to",
+  async () => {
+    const other = await service.addWorkspace("Mixed");
+    for (const [place, site] of ["https://www.acme.example/a", "https://beta.example/"].entries())
+      await other.api("POST", "/api/v1/links", { destination: site, short_code: `mixed-${place}` });
+    const { context, page, complaints } = await (await consoleOpener(browser, service, other))();
+    await page.goto("/reports");
+    await page.getByRole("button", { name: "New client report" }).first().click();
+    await page.getByText("Separate clients want separate workspaces").waitFor();
+    for (const place of [0, 0, 1]) await service.visit(`/mixed-${place}`);
+    await page.reload();
+    await page.getByRole("button", { name: "New client report" }).first().click();
+    await page.getByText("Links here lead to acme.example, beta.example.").waitFor();
+    await page.getByText("give each client a workspace of its own first").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   },

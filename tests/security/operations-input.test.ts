@@ -112,6 +112,7 @@ onEachEngine("input of operations", (engine) => {
       for (const name of schema.required) {
         const { [name]: _, ...rest } = body;
         expectRefused(operation, await bench.send(operation, { ...request, body: rest }), 422, name);
+        if ([schema.properties[name]?.["type"]].flat().includes("null")) continue;
         const empty = await bench.send(operation, { ...request, body: { ...body, [name]: null } });
         expectRefused(operation, empty, 422, name);
       }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { ConsoleVisitor, givePassword } from "../support/console-visitor.ts";
 import { onEachEngine } from "../support/engines.ts";
 import {
+  collectionOf,
   type OperationRequest,
   type OperationsBench,
   startOperationsBench,
@@ -37,6 +38,8 @@ onEachEngine("tenancy", (engine) => {
     ours = await bench.service.addWorkspace("Ours");
     // Ids of one kind run for everybody: ours lie far behind theirs, so that none of theirs is one of ours.
     for (const round of [1, 2]) await fill(theirs, round);
+    for (const id of theirIdsIn.get("/api/v1/report-links") ?? [])
+      await theirs.api("PUT", `/api/v1/report-link-labels/${id}`, { label: `${MARK} monthly` });
     note("/api/v1/members", theirs.ownerId);
     const { clock, service } = bench;
     clock.advance(60_000);
@@ -105,8 +108,6 @@ onEachEngine("tenancy", (engine) => {
     const told = [...headers].filter(([name]) => !/^(date|x-request-id|ratelimit)/.test(name));
     return JSON.stringify([status, body, told]);
   };
-
-  const collectionOf = ({ path }: TestedOperation): string => path.replace(/\/\{id\}.*$/, "");
 
   const isOurs = async (operation: TestedOperation, id: number): Promise<boolean> => {
     const collection = collectionOf(operation);

@@ -101,13 +101,20 @@ export async function startOperationsBench(engine: Engine): Promise<OperationsBe
 
 type Bench = Omit<OperationsBench, "validRequest">;
 
+/** The path of the collection that an operation's `{id}` is of. */
+export function collectionOf({ path }: TestedOperation): string {
+  const collection = path.replace(/\/\{id\}.*$/, "");
+  // A label is a report link's.
+  return collection === "/api/v1/report-link-labels" ? "/api/v1/report-links" : collection;
+}
+
 /** Makes something that the operation's `{id}` can name; gives its id. */
 async function makeThing(
   bench: Bench,
   operation: TestedOperation,
   workspace: TestWorkspace,
 ): Promise<number> {
-  const collection = operation.path.replace(/\/\{id\}.*$/, "");
+  const collection = collectionOf(operation);
   if (collection === "/api/v1/members") return (await bench.service.addMember(workspace, "member")).id;
   const maker = bench.operations.find(({ method, path }) => method === "POST" && path === collection);
   if (maker === undefined) throw new Error(`no operation makes what ${operation.path} names`);
