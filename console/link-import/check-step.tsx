@@ -5,6 +5,7 @@ import { count } from "../frame/format.ts";
 import { words } from "../words/link-import.ts";
 import { CheckSummary } from "./check-summary.tsx";
 import type { StartedImport } from "./kept-import.ts";
+import { type MadeRows, madeRows } from "./made-rows.ts";
 import { MakeBar } from "./make-bar.tsx";
 import { MendGrid } from "./mend-grid.tsx";
 import { ProblemList } from "./problem-list.tsx";
@@ -24,20 +25,22 @@ export function CheckStep({
   onAgain,
 }: {
   readonly start: StartedImport;
-  /** Leads back to the columns. */
-  readonly onBack: () => void;
+  /** Leads back to the columns, with the rows that are made already. */
+  readonly onBack: (made: MadeRows) => void;
   readonly onAgain: () => void;
 }) {
   const mending = useMending(start);
   const { batches, rows, verdicts, omitted, unheard, ended, sent } = mending;
   const { run } = batches;
+  const goBack = (): void => onBack(madeRows(mending));
   if (run !== null) {
-    const isFirst = run.order === "judge" && verdicts.length === 0;
+    const isFirst =
+      run.order === "judge" && verdicts.every((one) => one === null || one.status === "created");
     return (
       <RunProgress
         run={run}
         onGoOn={() => batches.goOn(run)}
-        onStop={isFirst ? onBack : () => batches.stop(run)}
+        onStop={isFirst ? goBack : () => batches.stop(run)}
       />
     );
   }
@@ -51,7 +54,7 @@ export function CheckStep({
         onAgain={onAgain}
       />
     );
-  return <Rows start={start} mending={mending} onBack={onBack} />;
+  return <Rows start={start} mending={mending} onBack={goBack} />;
 }
 
 /** What is said of the rows, and what can be done about it. */

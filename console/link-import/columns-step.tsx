@@ -31,12 +31,15 @@ export interface SheetChoices {
 export function ColumnsStep({
   sheet: given,
   choices,
+  made,
   onChoose,
   onBack,
   onReady,
 }: {
   readonly sheet: GivenSheet;
   readonly choices: SheetChoices;
+  /** How many of its rows are links already: those are not made again. */
+  readonly made: number;
   readonly onChoose: (choices: SheetChoices) => void;
   readonly onBack: () => void;
   readonly onReady: (ready: ImportRows) => void;
@@ -48,13 +51,7 @@ export function ColumnsStep({
   const hosts = useQuery(verifiedHostsQuery).data ?? [];
   const rows = sheetRows(sheet, fields);
   const dates = columnOf(sheet, fields, "expires_at");
-  const chosen: ChosenSettings = {
-    keepsCodes: true,
-    host: hostFor(recognised, rows, hosts),
-    dayOrder: dayOrderOf(dates) ?? dayOrderIn(navigator.language),
-    tags: [],
-    ...changed,
-  };
+  const chosen = { ...foundSettings(recognised, rows, hosts, dates), ...changed };
   return (
     <Answered query={campaigns}>
       {(known) => {
@@ -62,7 +59,7 @@ export function ColumnsStep({
         const settings = { ...chosen, sharedHost: facts.shared_host, campaigns: byName };
         return (
           <div className="gap">
-            <Found given={given} source={recognised.source} />
+            <Found given={given} source={recognised.source} made={made} />
             <ColumnsTable
               sheet={sheet}
               fields={fields}
@@ -76,7 +73,8 @@ export function ColumnsStep({
             <MissingCampaigns rows={rows} campaigns={byName} />
             <NextBar
               fields={fields}
-              rows={rows.length}
+              rows={rows.length - made}
+              isPasted={given.name === words.columns.pasted}
               onBack={onBack}
               onNext={() => onReady({ given, rows, settings })}
             />
@@ -85,6 +83,21 @@ export function ColumnsStep({
       }}
     </Answered>
   );
+}
+
+/** What holds for all rows as long as nobody says otherwise. */
+function foundSettings(
+  recognised: Recognised,
+  rows: readonly SheetRow[],
+  hosts: readonly string[],
+  dates: readonly string[],
+): ChosenSettings {
+  return {
+    keepsCodes: true,
+    host: hostFor(recognised, rows, hosts),
+    dayOrder: dayOrderOf(dates) ?? dayOrderIn(navigator.language),
+    tags: [],
+  };
 }
 
 function columnOf({ rows }: Sheet, fields: Fields, field: SheetField): readonly string[] {
@@ -113,9 +126,11 @@ const NAMED_rows = 5;
 function Found({
   given: { name, sheet },
   source,
+  made,
 }: {
   readonly given: GivenSheet;
   readonly source: Recognised["source"];
+  readonly made: number;
 }) {
   const part = useTakenFocus<HTMLDivElement>();
   const { uneven } = sheet;
@@ -126,6 +141,7 @@ function Found({
         {source === null ? null : <strong>{words.columns.from(words.sources[source])}</strong>}
         {words.columns.found(count(sheet.rows.length), name)}
       </div>
+      {made === 0 ? null : <div className="note warn">{words.columns.made(count(made))}</div>}
       {sheet.isBroken ? <div className="note warn">{words.source.broken}</div> : null}
       {uneven.length === 0 ? null : (
         <div className="note warn">{words.source.uneven(count(uneven.length), named)}</div>
@@ -137,11 +153,14 @@ function Found({
 function NextBar({
   fields,
   rows,
+  isPasted,
   onBack,
   onNext,
 }: {
   readonly fields: Fields;
   readonly rows: number;
+  /** They are from no file. */
+  readonly isPasted: boolean;
   readonly onBack: () => void;
   readonly onNext: () => void;
 }) {
@@ -151,7 +170,7 @@ function NextBar({
       {isWhole ? null : <div className="note warn">{words.columns.needsDestination}</div>}
       <div className="actions end">
         <Button variant="default" onClick={onBack}>
-          {words.columns.back}
+          {isPasted ? words.columns.otherRows : words.columns.back}
         </Button>
         <Button disabled={!isWhole} onClick={onNext}>
           {words.columns.check(count(rows))}

@@ -7,7 +7,8 @@ import { words } from "../words/link-import.ts";
 import { CheckStep } from "./check-step.tsx";
 import { ColumnsStep, type SheetChoices } from "./columns-step.tsx";
 import { dropImport, type KeptImport, type StartedImport } from "./kept-import.ts";
-import { KeptNote } from "./kept-note.tsx";
+import { KeptNote, useKeptImport } from "./kept-note.tsx";
+import { type MadeRows, withMade } from "./made-rows.ts";
 import type { GivenSheet } from "./read-sheet.ts";
 import { SourceStep } from "./source-step.tsx";
 
@@ -17,6 +18,8 @@ export function ImportScreen() {
   /** They are kept for whoever comes back from the check to change one of them. */
   const [choices, setChoices] = useState<SheetChoices>({});
   const [started, setStarted] = useState<StartedImport | null>(null);
+  /** Links of this sheet that are made already, whatever its columns are said to be afterwards. */
+  const [made, setMade] = useState<MadeRows>(noneMade);
   if (!may("member"))
     return (
       <Page title={words.title}>
@@ -31,9 +34,12 @@ export function ImportScreen() {
     setSheet(null);
     setChoices({});
     setStarted(null);
+    setMade(noneMade);
   };
-  const goBack = (): void => {
-    void dropImport();
+  const goBack = (madeSoFar: MadeRows): void => {
+    // With links among its rows it is kept as it was: to read the file anew after a reload would make them twice.
+    if (madeSoFar.size === 0) void dropImport();
+    setMade(madeSoFar);
     setStarted(null);
   };
   const goOn = (kept: KeptImport): void => {
@@ -49,18 +55,35 @@ export function ImportScreen() {
         <ColumnsStep
           sheet={sheet}
           choices={choices}
+          made={made.size}
           onChoose={setChoices}
           onBack={startAgain}
           onReady={(ready) =>
-            setStarted({ ...ready, choices, verdicts: [], omitted: new Set(), making: null })
+            setStarted({ ...ready, ...withMade(ready, made), choices, omitted: new Set(), making: null })
           }
         />
       ) : (
-        <div className="gap">
-          <KeptNote onGoOn={goOn} />
-          <SourceStep onSheet={setSheet} />
-        </div>
+        <Beginning onGoOn={goOn} onSheet={setSheet} />
       )}
     </Page>
+  );
+}
+
+const noneMade: MadeRows = new Map();
+
+/** Asks for the rows, or leads on with those of an import that is not finished. */
+function Beginning({
+  onGoOn,
+  onSheet,
+}: {
+  readonly onGoOn: (kept: KeptImport) => void;
+  readonly onSheet: (sheet: GivenSheet) => void;
+}) {
+  const { kept, discard } = useKeptImport();
+  return (
+    <div className="gap">
+      {kept === null ? null : <KeptNote kept={kept} onGoOn={() => onGoOn(kept)} onDiscard={discard} />}
+      <SourceStep kept={kept} onSheet={onSheet} />
+    </div>
   );
 }

@@ -3,9 +3,10 @@ import { useEffect, useState } from "react";
 import { count, timeOf } from "../frame/format.ts";
 import { words } from "../words/link-import.ts";
 import { dropImport, findImport, type KeptImport } from "./kept-import.ts";
+import { madeRows } from "./made-rows.ts";
 
-/** Offers to go on with an import that has not come to its end in this browser. */
-export function KeptNote({ onGoOn }: { readonly onGoOn: (kept: KeptImport) => void }) {
+/** An import that has not come to its end in this browser, or null, and what lets go of it. */
+export function useKeptImport(): { readonly kept: KeptImport | null; readonly discard: () => void } {
   const [kept, setKept] = useState<KeptImport | null>(null);
   useEffect(() => {
     let isHere = true;
@@ -16,26 +17,43 @@ export function KeptNote({ onGoOn }: { readonly onGoOn: (kept: KeptImport) => vo
       isHere = false;
     };
   }, []);
-  if (kept === null) return null;
   const discard = (): void => {
     void dropImport();
     setKept(null);
   };
-  const told = kept.making === null ? words.kept.mending : words.kept.making;
+  return { kept, discard };
+}
+
+/** Offers to go on with an import that has not come to its end. */
+export function KeptNote({
+  kept,
+  onGoOn,
+  onDiscard,
+}: {
+  readonly kept: KeptImport;
+  readonly onGoOn: () => void;
+  readonly onDiscard: () => void;
+}) {
   return (
     <div className="note warn line" role="status">
       <span>
-        <strong>{words.kept.title(kept.given.name, timeOf(kept.savedAt_ms))}</strong>{" "}
-        {told(count(kept.rows.length))}
+        <strong>{words.kept.title(kept.given.name, timeOf(kept.savedAt_ms))}</strong> {howFar(kept)}
       </span>
       <span className="actions">
-        <Button size="xs" onClick={() => onGoOn(kept)}>
+        <Button size="xs" onClick={onGoOn}>
           {words.run.goOn}
         </Button>
-        <Button size="xs" variant="default" onClick={discard}>
+        <Button size="xs" variant="default" onClick={onDiscard}>
           {words.kept.discard}
         </Button>
       </span>
     </div>
   );
+}
+
+function howFar(kept: KeptImport): string {
+  const all = count(kept.rows.length);
+  if (kept.making !== null) return words.kept.making(all);
+  const made = madeRows(kept).size;
+  return made === 0 ? words.kept.mending(all) : words.kept.made(count(made), all);
 }

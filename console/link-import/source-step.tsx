@@ -5,6 +5,8 @@ import { IMPORT_rows } from "../../src/limits.ts";
 import { count } from "../frame/format.ts";
 import { saveFile } from "../frame/save-file.ts";
 import { words } from "../words/link-import.ts";
+import type { KeptImport } from "./kept-import.ts";
+import { isUnderWay } from "./made-rows.ts";
 import { readText, UnreadableFile } from "./read-file.ts";
 import { type GivenSheet, readSheet } from "./read-sheet.ts";
 
@@ -16,14 +18,21 @@ const EXAMPLE = [
 ].join("\r\n");
 
 /** Asks for a file or pasted rows. */
-export function SourceStep({ onSheet }: { readonly onSheet: (given: GivenSheet) => void }) {
-  const [pasted, setPasted] = useState("");
+export function SourceStep({
+  kept,
+  onSheet,
+}: {
+  /** An import that is not finished; null for none. */
+  readonly kept: KeptImport | null;
+  readonly onSheet: (given: GivenSheet) => void;
+}) {
   const [error, setError] = useState<string | null>(null);
   const take = (name: string, text: string): void => {
     const sheet = readSheet(text);
     if (sheet.rows.length === 0) setError(`${words.source.emptyTitle}. ${words.source.emptyText}`);
     else if (sheet.rows.length > IMPORT_rows)
       setError(words.source.tooMany(count(sheet.rows.length), count(IMPORT_rows)));
+    else if (isUnderWay(kept, sheet.rows)) setError(words.source.underWay);
     else onSheet({ name, sheet });
   };
   const takeFile = (file: File | null): void => {
@@ -43,36 +52,47 @@ export function SourceStep({ onSheet }: { readonly onSheet: (given: GivenSheet) 
         </div>
       )}
       <DropArea onFile={takeFile} />
-      <form
-        className="card padded gap"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <PasteForm
+        onRead={(text) => {
           setError(null);
-          take(words.columns.pasted, pasted);
+          take(words.columns.pasted, text);
         }}
-      >
-        <Textarea
-          label={words.source.paste}
-          description={words.source.pasteHint}
-          value={pasted}
-          rows={6}
-          spellCheck={false}
-          classNames={{ input: "code" }}
-          onChange={({ currentTarget }) => setPasted(currentTarget.value)}
-          onPaste={(event) => {
-            // Thousands of rows that come in by the browser's own editing, line by line, would hold the page up.
-            if (pasted !== "") return;
-            event.preventDefault();
-            setPasted(event.clipboardData.getData("text/plain"));
-          }}
-        />
-        <div className="actions end">
-          <Button type="submit" variant="default" disabled={pasted.trim() === ""}>
-            {words.source.read}
-          </Button>
-        </div>
-      </form>
+      />
     </div>
+  );
+}
+
+function PasteForm({ onRead }: { readonly onRead: (text: string) => void }) {
+  const [pasted, setPasted] = useState("");
+  return (
+    <form
+      className="card padded gap"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRead(pasted);
+      }}
+    >
+      <Textarea
+        label={words.source.paste}
+        description={words.source.pasteHint}
+        value={pasted}
+        rows={6}
+        spellCheck={false}
+        classNames={{ input: "code" }}
+        onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+        onPaste={(event) => {
+          // Thousands of rows that come in by the browser's own editing, line by line, would hold the page up.
+          if (pasted !== "") return;
+          event.preventDefault();
+          setPasted(event.clipboardData.getData("text/plain"));
+        }}
+      />
+      <div className="actions end">
+        <Button type="submit" variant="default" disabled={pasted.trim() === ""}>
+          {words.source.read}
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -21,19 +21,23 @@ export function useMending(start: StartedImport) {
   const { rows, verdicts, changed, omitted } = onHand;
   const judged = useMemo(() => judgedRows(onHand, settings), [onHand, settings]);
   const { sent } = judged;
+  const keep = (now: RowsOnHand, making: StartedImport["making"] = null): Promise<void> =>
+    keepImport({ ...start, rows: now.rows, verdicts: now.verdicts, omitted: now.omitted, making });
   const batches = useBatches((run) => {
-    setOnHand({ ...onHand, verdicts: verdictsAfter(run, onHand), changed: none });
+    const after = { ...onHand, verdicts: verdictsAfter(run, onHand), changed: none };
+    setOnHand(after);
     if (run.order === "judge") return;
     void queryClient.invalidateQueries();
     // Of all or none, none was made: there is more to mend.
     if (!isHeldBack(run)) setEnded(run);
-    if (run.error === null) void dropImport();
+    // Until it is heard what became of its batches, those are kept.
+    if (run.error === null) void (isThrough(after) ? dropImport() : keep(after));
   });
   const begin = (order: BatchOrder): void => {
     const wanted = new Set(sent);
     const links = rows.filter((_, place) => wanted.has(place)).map((row) => linkOf(row, settings));
     const making = { order, places: sent, batches: batchesOf(links) };
-    if (order !== "judge") void keepImport({ ...start, rows, verdicts, omitted, making });
+    if (order !== "judge") void keep(onHand, making);
     setEnded(null);
     batches.begin(making);
   };
@@ -47,7 +51,7 @@ export function useMending(start: StartedImport) {
   const change = (mended: Partial<RowsOnHand>, places: Iterable<number>): void => {
     const next = { ...onHand, ...mended, changed: new Set([...changed, ...places]) };
     setOnHand(next);
-    void keepImport({ ...start, rows: next.rows, verdicts, omitted: next.omitted, making: null });
+    void keep(next);
   };
   return {
     ...{ batches, begin, ended, rows, verdicts, changed, omitted },
@@ -73,6 +77,11 @@ function verdictsAfter(run: BatchRun, { rows, verdicts }: RowsOnHand): RowsOnHan
   const next = rows.map((_, place) => (isMade(verdicts, place) ? (verdicts[place] ?? null) : null));
   for (const [position, place] of run.places.entries()) next[place] = run.verdicts[position] ?? null;
   return next;
+}
+
+/** Whether no row is left that somebody may still want made. */
+function isThrough({ rows, verdicts, omitted }: RowsOnHand): boolean {
+  return rows.every((_, place) => isMade(verdicts, place) || omitted.has(place));
 }
 
 function isHeldBack({ order, verdicts }: BatchRun): boolean {

@@ -1,5 +1,5 @@
 import { type ComboboxItem, type OptionsFilter, Select } from "@mantine/core";
-import type { SyntheticEvent } from "react";
+import { useState } from "react";
 import { UTM_VALUE_characters } from "../../src/limits.ts";
 import { isLike, nearestOf } from "../rules/near-values.ts";
 import { words as frameWords } from "../words/frame.ts";
@@ -8,9 +8,16 @@ import type { Choice } from "./allowed.ts";
 import { OPTIONS_at_once } from "./options-at-once.ts";
 import type { UtmFieldParts } from "./utm-field-parts.ts";
 
+/** A text on its way into a picker, and the value from before it: the list stays as it was until the text is picked or left. */
+interface Typing {
+  readonly text: string;
+  readonly before: string;
+}
+
 /**
  * Approved values to pick from. One that a dependency rule does not allow beside the others says which rule. What is typed and not
- * picked is the value all the same: the rules say what is wrong with it, and nothing is lost unseen. What is deleted is no value.
+ * picked is the value all the same, from the first key on: the rules say what is wrong with it, the field itself when it is left, and
+ * nothing is lost unseen. What is deleted is no value.
  */
 export function UtmPicker({
   parameter,
@@ -22,29 +29,37 @@ export function UtmPicker({
   error,
   onChange,
 }: UtmFieldParts & { readonly choices: readonly Choice[] }) {
+  const [typing, setTyping] = useState<Typing | null>(null);
   const conflicts = new Map(choices.map((choice) => [choice.value, choice.conflict]));
+  const listed = typing?.before ?? value;
   // A value that is not allowed, or is no longer, stays to be seen.
-  const all = value === "" || conflicts.has(value) ? choices : [...choices, { value, conflict: null }];
-  const keepTyped = ({ currentTarget }: SyntheticEvent<HTMLInputElement>): void => {
-    const typed = currentTarget.value.trim();
-    if (typed !== value) onChange(typed);
+  const all =
+    listed === "" || conflicts.has(listed) ? choices : [...choices, { value: listed, conflict: null }];
+  const take = (taken: string): void => {
+    setTyping(null);
+    onChange(taken);
   };
   return (
     <Select
       label={<span className="code">{parameter}</span>}
       withAsterisk={isRequired}
-      error={error}
+      error={typing === null ? error : null}
       name={parameter}
       placeholder={byDefault?.value ?? words.form.pick}
       data={all.map(({ value: label, conflict }) => ({ value: label, label, disabled: conflict !== null }))}
-      value={value === "" ? null : value}
+      value={listed === "" ? null : listed}
+      searchValue={typing?.text ?? value}
       maxLength={UTM_VALUE_characters}
-      onChange={(picked) => onChange(picked ?? "")}
-      onBlur={keepTyped}
-      onKeyDown={(event) => {
+      onInput={({ currentTarget }) => {
+        setTyping({ text: currentTarget.value, before: listed });
+        onChange(currentTarget.value.trim());
+      }}
+      onOptionSubmit={take}
+      onClear={() => take("")}
+      onBlur={() => setTyping(null)}
+      onKeyDown={({ key, currentTarget }) => {
         // Enter in an open list picks from it; else it sends the form, with what is typed.
-        const isOpen = event.currentTarget.getAttribute("aria-expanded") === "true";
-        if (event.key === "Enter" && !isOpen) keepTyped(event);
+        if (key === "Enter" && currentTarget.getAttribute("aria-expanded") !== "true") setTyping(null);
       }}
       filter={likeTyped}
       limit={OPTIONS_at_once}
@@ -57,18 +72,22 @@ export function UtmPicker({
       nothingFoundMessage={words.form.noValueFits}
       description={offers}
       inputWrapperOrder={["label", "input", "error", "description"]}
-      renderOption={({ option }) => {
-        const conflict = conflicts.get(option.value) ?? null;
-        return (
-          <span>
-            {option.label}
-            {conflict === null ? null : (
-              <span className="reason">{words.form.notAllowed(conflict.parameter, conflict.value)}</span>
-            )}
-          </span>
-        );
-      }}
+      renderOption={({ option }) => (
+        <UtmOption value={option.label} conflict={conflicts.get(option.value) ?? null} />
+      )}
     />
+  );
+}
+
+/** A value in the list, and the rule by which it cannot be picked now. */
+function UtmOption({ value, conflict }: Choice) {
+  return (
+    <span>
+      {value}
+      {conflict === null ? null : (
+        <span className="reason">{words.form.notAllowed(conflict.parameter, conflict.value)}</span>
+      )}
+    </span>
   );
 }
 

@@ -48,6 +48,8 @@ export const words = {
     mending: (count: string) => `Its ${rows(count)} are as you left them.`,
     making: (count: string) =>
       `Some of its ${rows(count)} may be links already. “Go on” makes the others; nothing is made twice.`,
+    made: (made: string, count: string) =>
+      `${links(made)} of its ${rows(count)} ${made === "1" ? "is" : "are"} made. “Go on” leads to the other rows.`,
     discard: "Discard it",
   },
   forbiddenTitle: "Your role may not do this",
@@ -78,13 +80,16 @@ export const words = {
       `${rows(count)} of the file ${count === "1" ? "has" : "have"} more cells than its first row (${which}). A comma or other separator may stand in a cell that has no quotation marks around it. Look at the columns without a title before you go on.`,
     broken:
       "A quotation mark is never closed, so rows may have run together. Look at the samples before you go on.",
-    reading: "Reading the file",
+    underWay:
+      "Some of these rows are links already. Go on with their import, or discard it first: then every row is made once more.",
   },
   columns: {
     title: "What the columns are",
     from: (source: string) => `This looks like an export of ${source}.`,
     found: (count: string, name: string) => `${rows(count)} in ${name}`,
     pasted: "what you pasted",
+    made: (count: string) =>
+      `${links(count)} of these rows ${count === "1" ? "is" : "are"} made already, and ${count === "1" ? "stays as it is" : "stay as they are"}: only the other rows are checked and made.`,
     column: "Column",
     samples: "For example",
     becomes: "Becomes",
@@ -113,6 +118,7 @@ export const words = {
     makeCampaigns: (count: string) => `Make ${count === "1" ? "this campaign" : `these ${count} campaigns`}`,
     check: (count: string) => `Check ${rows(count)}`,
     back: "Another file",
+    otherRows: "Other rows",
   },
   run: {
     title: "Progress",
@@ -141,7 +147,8 @@ export const words = {
     firstWarnings: (count: string) => `The first ${count} are shown.`,
     whichRows: (lines: string) => `Row ${lines}`,
     leaveTitle: "Discard what you changed?",
-    leaveText: "What you fixed and left out here is lost: the rows are read from the file again.",
+    leaveText:
+      "What you fixed and left out here is lost: the rows are read from the file again. Links that are made stay made.",
     problems: "What is wrong",
     inRows: rows,
     value: (value: string) => `Now: “${value}”`,

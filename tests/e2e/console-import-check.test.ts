@@ -8,7 +8,7 @@ import {
   type WatchedPage,
 } from "../support/console-browser.ts";
 import { pick, picker } from "../support/console-fields.ts";
-import { giveFile } from "../support/give-file.ts";
+import { chooseFile, giveFile } from "../support/give-file.ts";
 import { startTestService, type TestService, type TestWorkspace } from "../support/service.ts";
 
 // What the check of an import says, offers and leads back to.
@@ -131,6 +131,68 @@ test(
     await page.reload();
     await page.getByRole("button", { name: "Choose a file" }).waitFor();
     expect(await page.getByText("is not finished").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "a row that is a link already is never made again: not from the columns, not after a reload, not from the same file once more",
+  async () => {
+    const workspace = await service.addWorkspace("Made once");
+    const { context, page, complaints } = await openFor(workspace);
+    const sheet = [
+      "Destination,Name",
+      "https://shop.example/1,One",
+      "https://shop.example/2,Two",
+      "nonsense,Three",
+      "more nonsense,Four",
+      "",
+    ].join("\r\n");
+    const destinations = async (): Promise<readonly string[]> => {
+      const { data } = (await workspace.api("GET", "/api/v1/links")).body;
+      return data.map(({ destination }: { readonly destination: string }) => destination).toReversed();
+    };
+    await giveFile(page, "links.csv", sheet);
+    await pick(page, "What Name becomes", "Not imported");
+    await page.getByRole("button", { name: "Check 4 rows" }).click();
+    await page.getByRole("button", { name: "Make 2 links" }).click();
+    await page.getByText("2 links made").first().waitFor();
+    expect(await destinations()).toEqual(["https://shop.example/1", "https://shop.example/2"]);
+
+    // Its columns are said to be others, and the rest is checked by them.
+    await page.getByRole("button", { name: "Fix what was not made" }).click();
+    await page.getByRole("button", { name: "Back to the columns" }).click();
+    await page.getByText("2 links of these rows are made already").waitFor();
+    await pick(page, "What Name becomes", "Title (into the note)");
+    await page.getByRole("button", { name: "Check 2 rows" }).click();
+    await page.getByText("0 rows can be made, 2 rows cannot, 2 links made before").waitFor();
+    expect(await page.getByRole("button", { name: "There is nothing to make" }).isDisabled()).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+
+    // It is there again after a reload, and the file is not taken for another meanwhile.
+    await page.reload();
+    await page.getByText("2 links of its 4 rows are made.").waitFor();
+    await giveFile(page, "again.csv", sheet);
+    await page.getByText("Some of these rows are links already.").waitFor();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByText("0 rows can be made, 2 rows cannot, 2 links made before").waitFor();
+    await page.getByRole("button", { name: "Back to the columns" }).click();
+    await page.getByText("2 links of these rows are made already").waitFor();
+    await page.getByRole("button", { name: "Check 2 rows" }).click();
+    await page.getByRole("textbox", { name: "Destination, row 4" }).fill("https://shop.example/3");
+    await page.keyboard.press("Tab");
+    await page.getByRole("button", { name: "Leave out row 5" }).click();
+    await page.getByRole("button", { name: "Check again" }).click();
+    await page.getByRole("button", { name: "Make 1 link" }).click();
+    await page.getByText("3 links made").first().waitFor();
+    expect(await destinations()).toEqual([1, 2, 3].map((n) => `https://shop.example/${n}`));
+
+    // With nothing left it is at its end.
+    await page.getByRole("button", { name: "Import more" }).click();
+    await chooseFile(page, "links.csv", sheet);
+    await page.getByText("4 rows in links.csv").waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   },

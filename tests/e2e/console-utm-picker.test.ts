@@ -40,6 +40,10 @@ test(
     const source = picker(page, "utm_source");
     await type(page, "Mastodon");
     await page.getByText("No approved value is like this").waitFor();
+    // The verdict is of what stands in the field, while it is typed; the field itself says so when it is left.
+    await page.getByText("The rules do not allow this yet").waitFor();
+    expect(await page.getByText("All rules are kept.").count()).toBe(0);
+    expect(await source.getAttribute("aria-invalid")).toBe(null);
     await page.keyboard.press("Tab");
     await page.getByText('utm_source is "Mastodon", but the approved values are').waitFor();
     await page.getByText("The rules do not allow this yet").waitFor();
@@ -56,6 +60,13 @@ test(
     await page.getByText('utm_source is "Facebok", but the approved values are').waitFor();
     expect(await source.inputValue()).toBe("Facebok");
     await page.getByRole("button", { name: "Use “Facebook”" }).click();
+    await page.getByText("All rules are kept.").waitFor();
+    expect(await source.inputValue()).toBe("Facebook");
+
+    // What was picked is picked again after all: it is in the field, whatever was typed meanwhile.
+    await type(page, "Face");
+    await page.getByText("The rules do not allow this yet").waitFor();
+    await page.getByRole("option", { name: "Facebook" }).click();
     await page.getByText("All rules are kept.").waitFor();
     expect(await source.inputValue()).toBe("Facebook");
 
