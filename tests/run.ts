@@ -1,4 +1,4 @@
-// `npm test`: every test file, each in a process of its own, two at a time, on one PostgreSQL. With arguments: the
+// `npm test`: every test file, each in a process of its own, a few at a time, on one PostgreSQL. With arguments: the
 // files and folders they name. The last line is `N passed, N failed`; the exit code is 0 only when nothing failed.
 import { availableParallelism } from "node:os";
 import { ensureChromium } from "./support/chromium.ts";
@@ -7,8 +7,8 @@ import { endTestFiles, runTestFile, type TestFileResult } from "./support/run-te
 import { moveTemporaryFolder } from "./support/temporary-folder.ts";
 import { findTestFiles, longestFirst, rememberDurations } from "./support/test-files.ts";
 
-/** More than two at a time would slow each other down more than they save: many tests keep both engines busy. */
-const AT_ONCE = Math.min(2, availableParallelism());
+/** One more than there are cores, since a third of a file's time is waiting; more would slow each other down. */
+const AT_ONCE = Math.min(3, availableParallelism() + 1);
 
 const named = process.argv.slice(2);
 /** A file that is not through by then hangs. Long runs are asked for by name, and somebody waits for them. */
