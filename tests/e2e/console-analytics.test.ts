@@ -1,79 +1,67 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
 import { visitor } from "../support/clicks.ts";
-import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import { axeFindings, consoleOpener } from "../support/console-browser.ts";
 import { agree, plansFile } from "../support/plans.ts";
 import { makeLink, recordClick } from "../support/recorded-clicks.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { serveConsole } from "../support/serve-console.ts";
 
 const LIMIT_ms = 120_000;
 const DAY_ms = 86_400_000;
 
-let service: TestService;
-let browser: Browser;
-let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
-
-beforeAll(async () => {
-  const plans = { plans: { all: {}, week: { history_days: 7, quotas: { clicks_per_month: 5, links: 2 } } } };
-  service = await startTestService("sqlite", {
-    env: { PLANS_FILE: plansFile({ ...plans, default_plan: "all" }) },
-  });
-  const { api } = service.workspace;
-  const spring = (await api("POST", "/api/v1/campaigns", { name: "Spring" })).body.id;
-  await api("POST", "/api/v1/campaigns", { name: "Quiet" });
-  const mail = await makeLink(service.workspace, {
-    destination: "https://shop.example/mail",
-    short_code: "mail",
-    campaign_id: spring,
-    utm_source: "newsletter",
-    tags: ["Print"],
-  });
-  const post = await makeLink(service.workspace, {
-    destination: "https://shop.example/post",
-    short_code: "post",
-    utm_source: "instagram",
-    expires_at: new Date(Date.now() + 3 * DAY_ms).toISOString(),
-  });
-  const visits = (
-    link: typeof mail,
-    count: number,
-    country: string,
-    back_days = 0,
-    trigger: "link" | "qr" = "link",
-  ) => {
-    for (let number = 0; number < count; number += 1)
-      recordClick(service, service.workspace, link, {
-        at_ms: Date.now() - back_days * DAY_ms,
-        visitor: visitor(number),
-        country,
-        trigger,
-      });
-  };
-  visits(mail, 6, "DE");
-  visits(mail, 2, "FR", 0, "qr");
-  visits(mail, 3, "SG", 1);
-  visits(post, 4, "DE", 10);
-  await api("POST", "/api/v1/conversions", {
-    customer_id: "c",
-    event_id: "e",
-    link: `${new URL(service.running.baseUrl).host}/mail`,
-    value: "10",
-    currency: "EUR",
-  });
-  await api("POST", "/api/v1/conversions", {
-    customer_id: "c",
-    event_id: "f",
-    value: "5.50",
-    currency: "USD",
-  });
-  browser = await launchChromium();
-  open = await consoleOpener(browser, service);
-}, LIMIT_ms);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const plans = { plans: { all: {}, week: { history_days: 7, quotas: { clicks_per_month: 5, links: 2 } } } };
+const { service, browser } = await serveConsole({
+  env: { PLANS_FILE: plansFile({ ...plans, default_plan: "all" }) },
+});
+const { api } = service.workspace;
+const spring = (await api("POST", "/api/v1/campaigns", { name: "Spring" })).body.id;
+await api("POST", "/api/v1/campaigns", { name: "Quiet" });
+const mail = await makeLink(service.workspace, {
+  destination: "https://shop.example/mail",
+  short_code: "mail",
+  campaign_id: spring,
+  utm_source: "newsletter",
+  tags: ["Print"],
+});
+const post = await makeLink(service.workspace, {
+  destination: "https://shop.example/post",
+  short_code: "post",
+  utm_source: "instagram",
+  expires_at: new Date(Date.now() + 3 * DAY_ms).toISOString(),
+});
+const visits = (
+  link: typeof mail,
+  count: number,
+  country: string,
+  back_days = 0,
+  trigger: "link" | "qr" = "link",
+) => {
+  for (let number = 0; number < count; number += 1)
+    recordClick(service, service.workspace, link, {
+      at_ms: Date.now() - back_days * DAY_ms,
+      visitor: visitor(number),
+      country,
+      trigger,
+    });
+};
+visits(mail, 6, "DE");
+visits(mail, 2, "FR", 0, "qr");
+visits(mail, 3, "SG", 1);
+visits(post, 4, "DE", 10);
+await api("POST", "/api/v1/conversions", {
+  customer_id: "c",
+  event_id: "e",
+  link: `${new URL(service.running.baseUrl).host}/mail`,
+  value: "10",
+  currency: "EUR",
+});
+await api("POST", "/api/v1/conversions", {
+  customer_id: "c",
+  event_id: "f",
+  value: "5.50",
+  currency: "USD",
+});
+const open = await consoleOpener(browser, service);
 
 /** What a figure of the report says, without what it is compared with. */
 const figure = async (page: Page, name: string): Promise<string> =>

@@ -1,49 +1,30 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import {
-  axeFindings,
-  consoleOpener,
-  fitsAcross,
-  launchChromium,
-  type WatchedPage,
-} from "../support/console-browser.ts";
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { axeFindings, consoleOpener, fitsAcross } from "../support/console-browser.ts";
 import { field, picker } from "../support/console-fields.ts";
 import { addDomain, makeLink } from "../support/links.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { serveConsole } from "../support/serve-console.ts";
 
 // The builder of links in the console, with the service itself behind it.
 
 const LIMIT_ms = 120_000;
 const MOBILE = { viewport: { width: 360, height: 740 } };
 
-let service: TestService;
-let browser: Browser;
-let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
-let campaignId: number;
-
-beforeAll(async () => {
-  service = await startTestService("sqlite", { env: { LINK_HOST: "go.example" } });
-  const { api } = service.workspace;
-  campaignId = (await api("POST", "/api/v1/campaigns", { name: "Spring Sale" })).body.id;
-  await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter", "instagram"] });
-  await api("POST", "/api/v1/rules/values", { parameter: "utm_medium", values: ["email", "social"] });
-  await api("POST", "/api/v1/rules/dependencies", {
-    driving_parameter: "utm_source",
-    driving_value: "newsletter",
-    target: "utm_medium",
-    values: ["email"],
-  });
-  await api("PATCH", "/api/v1/rules/convention", { casing: "lower", separator: "hyphen", mode: "warn" });
-  await addDomain(service, service.workspace, "links.brand.example");
-  await addDomain(service, service.workspace, "new.brand.example", null);
-  browser = await launchChromium();
-  open = await consoleOpener(browser, service);
-}, LIMIT_ms);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole({ env: { LINK_HOST: "go.example" } });
+const { api } = service.workspace;
+const campaignId = (await api("POST", "/api/v1/campaigns", { name: "Spring Sale" })).body.id;
+await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter", "instagram"] });
+await api("POST", "/api/v1/rules/values", { parameter: "utm_medium", values: ["email", "social"] });
+await api("POST", "/api/v1/rules/dependencies", {
+  driving_parameter: "utm_source",
+  driving_value: "newsletter",
+  target: "utm_medium",
+  values: ["email"],
+});
+await api("PATCH", "/api/v1/rules/convention", { casing: "lower", separator: "hyphen", mode: "warn" });
+await addDomain(service, service.workspace, "links.brand.example");
+await addDomain(service, service.workspace, "new.brand.example", null);
+const open = await consoleOpener(browser, service);
 
 const landing = async (page: Page, who: string): Promise<string> => {
   const row = page.locator(".targets > div").filter({ has: page.getByText(who, { exact: true }) });

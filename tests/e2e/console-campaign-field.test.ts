@@ -1,36 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import {
-  axeFindings,
-  consoleOpener,
-  fitsAcross,
-  launchChromium,
-  type WatchedPage,
-} from "../support/console-browser.ts";
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { axeFindings, consoleOpener, fitsAcross } from "../support/console-browser.ts";
 import { field, picker } from "../support/console-fields.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { serveConsole } from "../support/serve-console.ts";
 
 // A link's campaign and the value of utm_campaign: what each is for, and what becomes of a campaign that is typed and is none.
 
 const LIMIT_ms = 120_000;
 
-let service: TestService;
-let browser: Browser;
-let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
-
-beforeAll(async () => {
-  service = await startTestService("sqlite");
-  const { api } = service.workspace;
-  await api("POST", "/api/v1/campaigns", { name: "Spring Sale" });
-  await api("PATCH", "/api/v1/rules/convention", { casing: "lower", separator: "hyphen", mode: "warn" });
-  browser = await launchChromium();
-  open = await consoleOpener(browser, service);
-}, LIMIT_ms);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole();
+const { api } = service.workspace;
+await api("POST", "/api/v1/campaigns", { name: "Spring Sale" });
+await api("PATCH", "/api/v1/rules/convention", { casing: "lower", separator: "hyphen", mode: "warn" });
+const open = await consoleOpener(browser, service);
 
 const type = async (page: Page, text: string): Promise<void> => {
   await picker(page, "Campaign").click();

@@ -1,51 +1,31 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import {
-  axeFindings,
-  consoleOpener,
-  launchChromium,
-  tabTo,
-  type WatchedPage,
-} from "../support/console-browser.ts";
+import { expect, test } from "bun:test";
+import { axeFindings, consoleOpener, tabTo } from "../support/console-browser.ts";
 import { judgeScreens } from "../support/screen-gate.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { serveConsole } from "../support/serve-console.ts";
 
 const LIMIT_ms = 240_000;
 const PATH = "/api/v1/conversions";
 /** What ends a tag, an attribute and a script. */
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`;
 
-let service: TestService;
-let browser: Browser;
-let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
-let host: string;
-
-beforeAll(async () => {
-  service = await startTestService("sqlite");
-  host = new URL(service.running.baseUrl).host;
-  const { api } = service.workspace;
-  await api("POST", "/api/v1/links", { destination: "https://shop.example/a#top", short_code: "spring" });
-  const money = { value: "99999999999999.123", currency: "EUR" };
-  await api("POST", PATH, { customer_id: "c-1", event_id: "order-1", link: `${host}/spring`, ...money });
-  for (let n = 2; n < 60; n += 1)
-    await api("POST", PATH, { customer_id: "c-1", event_id: `order-${n}`, kind: "purchase" });
-  await api("POST", PATH, {
-    customer_id: HOSTILE,
-    event_id: HOSTILE,
-    kind: HOSTILE.slice(0, 32),
-    link: `${host}/spring`,
-  });
-  await api("POST", PATH, { customer_id: "c-2", event_id: HOSTILE + HOSTILE.slice(0, 60), link: HOSTILE });
-  await api("POST", PATH, { customer_id: "c-2", event_id: "order-99", link: "nowhere.example/x" });
-  await api("POST", PATH, { customer_id: "c-2", event_id: "order-98", value: "5" });
-  browser = await launchChromium();
-  open = await consoleOpener(browser, service);
-}, LIMIT_ms);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole();
+const host = new URL(service.running.baseUrl).host;
+const { api } = service.workspace;
+await api("POST", "/api/v1/links", { destination: "https://shop.example/a#top", short_code: "spring" });
+const money = { value: "99999999999999.123", currency: "EUR" };
+await api("POST", PATH, { customer_id: "c-1", event_id: "order-1", link: `${host}/spring`, ...money });
+for (let n = 2; n < 60; n += 1)
+  await api("POST", PATH, { customer_id: "c-1", event_id: `order-${n}`, kind: "purchase" });
+await api("POST", PATH, {
+  customer_id: HOSTILE,
+  event_id: HOSTILE,
+  kind: HOSTILE.slice(0, 32),
+  link: `${host}/spring`,
+});
+await api("POST", PATH, { customer_id: "c-2", event_id: HOSTILE + HOSTILE.slice(0, 60), link: HOSTILE });
+await api("POST", PATH, { customer_id: "c-2", event_id: "order-99", link: "nowhere.example/x" });
+await api("POST", PATH, { customer_id: "c-2", event_id: "order-98", value: "5" });
+const open = await consoleOpener(browser, service);
 
 test(
   "conversions in light and dark are as every screen has to be",

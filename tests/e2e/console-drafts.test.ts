@@ -1,40 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import {
-  axeFindings,
-  consoleOpener,
-  fitsAcross,
-  launchChromium,
-  signInAs,
-  type WatchedPage,
-} from "../support/console-browser.ts";
+import { expect, test } from "bun:test";
+import { axeFindings, consoleOpener, fitsAcross, signInAs } from "../support/console-browser.ts";
 import { field, pick, picker } from "../support/console-fields.ts";
 import { givePassword } from "../support/console-visitor.ts";
 import { makeLink } from "../support/links.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { serveConsole } from "../support/serve-console.ts";
 
 // Half-made links in the console: kept in the browser, for whoever makes them.
 
 const LIMIT_ms = 120_000;
 
-let service: TestService;
-let browser: Browser;
-let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
-let campaignId: number;
-
-beforeAll(async () => {
-  service = await startTestService("sqlite", { env: { LINK_HOST: "go.example" } });
-  const { api } = service.workspace;
-  campaignId = (await api("POST", "/api/v1/campaigns", { name: "Spring Sale" })).body.id;
-  await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter", "instagram"] });
-  browser = await launchChromium();
-  open = await consoleOpener(browser, service);
-}, LIMIT_ms);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole({ env: { LINK_HOST: "go.example" } });
+const { api } = service.workspace;
+const campaignId = (await api("POST", "/api/v1/campaigns", { name: "Spring Sale" })).body.id;
+await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter", "instagram"] });
+const open = await consoleOpener(browser, service);
 
 test(
   "a half-made link survives a reload and leaving the page, is listed, gone on with, discarded and wanted back",

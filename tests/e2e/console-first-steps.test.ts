@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { axeFindings, consoleOpener, fitsAcross, launchChromium } from "../support/console-browser.ts";
+import { expect, test } from "bun:test";
+import { axeFindings, consoleOpener, fitsAcross } from "../support/console-browser.ts";
 import { field, picker } from "../support/console-fields.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { serveConsole } from "../support/serve-console.ts";
 
 // What the first steps say when something is not as it should be, and what they remember.
 
 const LIMIT_ms = 120_000;
 const DESK = { viewport: { width: 1280, height: 900 } };
 
-let service: TestService;
-let browser: Browser;
-
-beforeAll(async () => {
-  service = await startTestService("sqlite");
-  browser = await launchChromium();
-}, LIMIT_ms);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole();
 
 async function openFor(name: string, colorScheme: "light" | "dark" = "light") {
   const workspace = await service.addWorkspace(name);

@@ -1,30 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import {
-  axeFindings,
-  consoleOpener,
-  fitsAcross,
-  launchChromium,
-  type WatchedPage,
-} from "../support/console-browser.ts";
+import { expect, test } from "bun:test";
+import { axeFindings, consoleOpener, fitsAcross, type WatchedPage } from "../support/console-browser.ts";
 import { pick, picker } from "../support/console-fields.ts";
 import { chooseFile, giveFile } from "../support/give-file.ts";
-import { startTestService, type TestService, type TestWorkspace } from "../support/service.ts";
+import { serveConsole } from "../support/serve-console.ts";
+import type { TestWorkspace } from "../support/service.ts";
 
 // What the check of an import says, offers and leads back to.
 
 const LIMIT_ms = 240_000;
 
-let service: TestService;
-let browser: Browser;
-beforeAll(async () => {
-  service = await startTestService("sqlite");
-  browser = await launchChromium();
-}, LIMIT_ms);
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole();
 
 const openFor = async (workspace: TestWorkspace, options = {}): Promise<WatchedPage> =>
   (await consoleOpener(browser, service, workspace))(options);

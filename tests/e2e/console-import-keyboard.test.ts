@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
-import { consoleOpener, launchChromium, tabTo } from "../support/console-browser.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { consoleOpener, tabTo } from "../support/console-browser.ts";
+import { serveConsole } from "../support/serve-console.ts";
 
 // Importing links with nothing but the keyboard: of the mouse there is none here.
 
 const LIMIT_ms = 240_000;
 
-let service: TestService;
-let browser: Browser;
-beforeAll(async () => {
-  service = await startTestService("sqlite");
-  browser = await launchChromium();
-}, LIMIT_ms);
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole();
 
 const SHEET = [
   "Ziel,Kürzel,utm_source",

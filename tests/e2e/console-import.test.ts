@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Browser } from "playwright-core";
-import {
-  axeFindings,
-  consoleOpener,
-  fitsAcross,
-  launchChromium,
-  type WatchedPage,
-} from "../support/console-browser.ts";
+import { axeFindings, consoleOpener, fitsAcross, type WatchedPage } from "../support/console-browser.ts";
 import { giveFile } from "../support/give-file.ts";
-import { startTestService, type TestService, type TestWorkspace } from "../support/service.ts";
+import { serveConsole } from "../support/serve-console.ts";
+import type { TestWorkspace } from "../support/service.ts";
 import { PROJECT } from "../support/test-files.ts";
 
 // Making links from a file, as somebody does who moves here from another service.
 
 const LIMIT_ms = 240_000;
 
-let service: TestService;
-let browser: Browser;
-beforeAll(async () => {
-  service = await startTestService("sqlite");
-  browser = await launchChromium();
-}, LIMIT_ms);
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole();
 
 const openFor = async (workspace: TestWorkspace, options = {}): Promise<WatchedPage> =>
   (await consoleOpener(browser, service, workspace))(options);

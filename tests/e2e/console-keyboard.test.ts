@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { consoleOpener, launchChromium, tabTo, type WatchedPage } from "../support/console-browser.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { expect, test } from "bun:test";
+import { consoleOpener, tabTo } from "../support/console-browser.ts";
+import { serveConsole } from "../support/serve-console.ts";
 
 // The main tasks, with the keyboard alone: nothing here uses a pointer.
 
 const LIMIT_ms = 120_000;
 
-let service: TestService;
-let browser: Browser;
-let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
-
-beforeAll(async () => {
-  service = await startTestService("sqlite");
-  const { api } = service.workspace;
-  await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter", "poster"] });
-  await api("PATCH", "/api/v1/rules/convention", { casing: "lower", separator: "hyphen", mode: "block" });
-  browser = await launchChromium();
-  open = await consoleOpener(browser, service);
-}, LIMIT_ms);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole();
+const { api } = service.workspace;
+await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter", "poster"] });
+await api("PATCH", "/api/v1/rules/convention", { casing: "lower", separator: "hyphen", mode: "block" });
+const open = await consoleOpener(browser, service);
 
 test(
   "a governed link: refused while it breaks the rules, mended with the spelling that is offered, made, found and opened",

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { encode } from "fast-png";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { LinkId } from "../../src/storage/tables.ts";
-import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import { axeFindings, consoleOpener } from "../support/console-browser.ts";
 import { addDomain, makeLink } from "../support/links.ts";
 import { pngPicture, readQrCode, svgPicture } from "../support/qr-decoder.ts";
 import { judgeScreens } from "../support/screen-gate.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { serveConsole } from "../support/serve-console.ts";
 
 // A link's own page: its states, visits as they come, tried visits, QR codes, history.
 
@@ -16,29 +16,18 @@ const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 const DESK = { viewport: { width: 1280, height: 900 } } as const;
 
-let service: TestService;
-let browser: Browser;
-let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
 let link: { readonly id: number; readonly qr_url: string };
 
-beforeAll(async () => {
-  service = await startTestService("sqlite");
-  link = (
-    await makeLink(service.workspace, {
-      short_code: "spring",
-      destination: "https://shop.example/sale?ref=1#top",
-      ios_url: "https://apps.apple.com/app/id1",
-      utm_source: "newsletter",
-    })
-  ).body;
-  browser = await launchChromium();
-  open = await consoleOpener(browser, service);
-}, LIMIT_ms);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole();
+link = (
+  await makeLink(service.workspace, {
+    short_code: "spring",
+    destination: "https://shop.example/sale?ref=1#top",
+    ios_url: "https://apps.apple.com/app/id1",
+    utm_source: "newsletter",
+  })
+).body;
+const open = await consoleOpener(browser, service);
 
 const set = (
   id: number,

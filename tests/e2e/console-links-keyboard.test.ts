@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { launchChromium, tabTo } from "../support/console-browser.ts";
+import { expect, test } from "bun:test";
+import { tabTo } from "../support/console-browser.ts";
 import { showsCodes, workspaceWith } from "../support/listed-links.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { serveConsole } from "../support/serve-console.ts";
 
 const LIMIT_ms = 180_000;
 
-let service: TestService;
-let browser: Browser;
-
-beforeAll(async () => {
-  service = await startTestService("sqlite");
-  browser = await launchChromium();
-}, LIMIT_ms);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole();
 
 test(
   "by the keyboard alone: columns are chosen, a view saved, links walked and selected, withdrawn and kept",

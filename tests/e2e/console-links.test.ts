@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
-import { axeFindings, fitsAcross, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import type { Page } from "playwright-core";
+import { axeFindings, fitsAcross, type WatchedPage } from "../support/console-browser.ts";
 import { showsCodes, workspaceWith } from "../support/listed-links.ts";
 import { pngPicture, readQrCode } from "../support/qr-decoder.ts";
-import { startTestService, type TestService, type TestWorkspace } from "../support/service.ts";
+import { serveConsole } from "../support/serve-console.ts";
+import type { TestWorkspace } from "../support/service.ts";
 import { until } from "../support/until.ts";
 
 // The list of links: order, columns, selection, withdrawal with undo, QR codes.
 
 const LIMIT_ms = 180_000;
 
-let service: TestService;
-let browser: Browser;
-
-beforeAll(async () => {
-  service = await startTestService("sqlite");
-  browser = await launchChromium();
-}, LIMIT_ms);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole();
 
 const statusOf = async (workspace: TestWorkspace, code: string): Promise<number> => {
   const { body } = await workspace.api("GET", `/api/v1/links?short_code=${code}`);

@@ -1,45 +1,27 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import {
-  axeFindings,
-  consoleOpener,
-  fitsAcross,
-  launchChromium,
-  type WatchedPage,
-} from "../support/console-browser.ts";
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { axeFindings, consoleOpener, fitsAcross } from "../support/console-browser.ts";
 import { field } from "../support/console-fields.ts";
 import { makeLink } from "../support/links.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { serveConsole } from "../support/serve-console.ts";
 
 // Many links at once in the console: channels times variants, judged row by row before anything is made.
 
 const LIMIT_ms = 120_000;
 
-let service: TestService;
-let browser: Browser;
-let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
-
-beforeAll(async () => {
-  service = await startTestService("sqlite", { env: { LINK_HOST: "go.example" } });
-  const { api } = service.workspace;
-  await api("POST", "/api/v1/campaigns", { name: "Spring Sale" });
-  await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter", "instagram"] });
-  await api("POST", "/api/v1/rules/values", { parameter: "utm_medium", values: ["email", "social"] });
-  await api("POST", "/api/v1/rules/dependencies", {
-    driving_parameter: "utm_source",
-    driving_value: "newsletter",
-    target: "utm_medium",
-    values: ["email"],
-  });
-  await api("PATCH", "/api/v1/rules/convention", { casing: "lower", separator: "hyphen", mode: "block" });
-  browser = await launchChromium();
-  open = await consoleOpener(browser, service);
-}, LIMIT_ms);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole({ env: { LINK_HOST: "go.example" } });
+const { api } = service.workspace;
+await api("POST", "/api/v1/campaigns", { name: "Spring Sale" });
+await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter", "instagram"] });
+await api("POST", "/api/v1/rules/values", { parameter: "utm_medium", values: ["email", "social"] });
+await api("POST", "/api/v1/rules/dependencies", {
+  driving_parameter: "utm_source",
+  driving_value: "newsletter",
+  target: "utm_medium",
+  values: ["email"],
+});
+await api("PATCH", "/api/v1/rules/convention", { casing: "lower", separator: "hyphen", mode: "block" });
+const open = await consoleOpener(browser, service);
 
 const row = (page: Page, name: string) => page.locator(".many tbody tr").filter({ hasText: name });
 const linkCount = async () =>

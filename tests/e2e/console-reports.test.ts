@@ -1,38 +1,25 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
+import { expect, test } from "bun:test";
 import { LOGO_bytes_at_most } from "../../src/limits.ts";
-import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import { axeFindings, consoleOpener } from "../support/console-browser.ts";
 import { field, pick, picker } from "../support/console-fields.ts";
 import { addDomain } from "../support/links.ts";
 import { pngAddress } from "../support/pictures.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { serveConsole } from "../support/serve-console.ts";
 
 const LIMIT_ms = 240_000;
 
-let service: TestService;
-let browser: Browser;
-let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
-
-beforeAll(async () => {
-  service = await startTestService("sqlite");
-  const { api } = service.workspace;
-  for (const short_code of ["spring", "summer"])
-    await api("POST", "/api/v1/links", {
-      destination: "https://shop.example/",
-      short_code,
-      utm_source: "mail",
-    });
-  await service.visit("/spring");
-  await service.visit("/summer");
-  await service.visit("/summer");
-  browser = await launchChromium();
-  open = await consoleOpener(browser, service);
-}, LIMIT_ms);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole();
+const { api } = service.workspace;
+for (const short_code of ["spring", "summer"])
+  await api("POST", "/api/v1/links", {
+    destination: "https://shop.example/",
+    short_code,
+    utm_source: "mail",
+  });
+await service.visit("/spring");
+await service.visit("/summer");
+await service.visit("/summer");
+const open = await consoleOpener(browser, service);
 
 const pictureFile = (width: number, height: number) => ({
   name: "logo.png",

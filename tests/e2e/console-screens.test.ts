@@ -1,65 +1,53 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
-import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import { axeFindings, consoleOpener } from "../support/console-browser.ts";
 import { judgeScreens, type ScreenList } from "../support/screen-gate.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { serveConsole } from "../support/serve-console.ts";
 
 const LIMIT_ms = 240_000;
 /** What ends a tag, an attribute and a script, in every field that takes a text. */
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script>`;
 
-let service: TestService;
-let browser: Browser;
-let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
-let linkId: number;
+let linkId = 0;
 
-beforeAll(async () => {
-  service = await startTestService("sqlite");
-  const { api } = service.workspace;
-  const campaign = await api("POST", "/api/v1/campaigns", { name: HOSTILE, description: HOSTILE });
-  await api("POST", "/api/v1/tags", { name: HOSTILE.slice(0, 64), color: "red" });
-  await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter", HOSTILE] });
-  await api("POST", "/api/v1/rules/values", { parameter: "utm_medium", values: ["email", "social"] });
-  await api("POST", "/api/v1/rules/dependencies", {
-    driving_parameter: "utm_source",
-    driving_value: "newsletter",
-    target: "utm_medium",
-    values: ["email"],
+const { service, browser } = await serveConsole();
+const { api } = service.workspace;
+const campaign = await api("POST", "/api/v1/campaigns", { name: HOSTILE, description: HOSTILE });
+await api("POST", "/api/v1/tags", { name: HOSTILE.slice(0, 64), color: "red" });
+await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter", HOSTILE] });
+await api("POST", "/api/v1/rules/values", { parameter: "utm_medium", values: ["email", "social"] });
+await api("POST", "/api/v1/rules/dependencies", {
+  driving_parameter: "utm_source",
+  driving_value: "newsletter",
+  target: "utm_medium",
+  values: ["email"],
+});
+for (let n = 0; n < 3; n += 1) {
+  const made = await api("POST", "/api/v1/links", {
+    destination: `https://shop.example/${"long-path/".repeat(20)}${n}?ref=${encodeURIComponent(HOSTILE)}#top`,
+    ...(n === 0 ? { short_code: "spring" } : {}),
+    campaign_id: campaign.body.id,
+    utm_source: "newsletter",
+    utm_medium: "email",
+    utm_campaign: HOSTILE,
+    ios_url: "https://apps.apple.com/app/id1",
+    note: HOSTILE,
+    tags: [HOSTILE.slice(0, 64)],
   });
-  for (let n = 0; n < 3; n += 1) {
-    const made = await api("POST", "/api/v1/links", {
-      destination: `https://shop.example/${"long-path/".repeat(20)}${n}?ref=${encodeURIComponent(HOSTILE)}#top`,
-      ...(n === 0 ? { short_code: "spring" } : {}),
-      campaign_id: campaign.body.id,
-      utm_source: "newsletter",
-      utm_medium: "email",
-      utm_campaign: HOSTILE,
-      ios_url: "https://apps.apple.com/app/id1",
-      note: HOSTILE,
-      tags: [HOSTILE.slice(0, 64)],
-    });
-    linkId = made.body.id;
-  }
-  for (let n = 0; n < 5; n += 1) await service.visit("/spring", { referer: "https://www.example.org/a" });
-  await api("POST", "/api/v1/conversions", {
-    customer_id: "c",
-    event_id: "e",
-    link: `${new URL(service.running.baseUrl).host}/spring`,
-    value: "99999999999999.123",
-    currency: "EUR",
-  });
-  await api("POST", "/api/v1/report-links");
-  await api("POST", "/api/v1/tokens", { name: HOSTILE, permissions: ["links:read"] });
-  await api("POST", "/api/v1/invitations", { email: "ada@example.com", role: "member" });
-  browser = await launchChromium();
-  open = await consoleOpener(browser, service);
-}, LIMIT_ms);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+  linkId = made.body.id;
+}
+for (let n = 0; n < 5; n += 1) await service.visit("/spring", { referer: "https://www.example.org/a" });
+await api("POST", "/api/v1/conversions", {
+  customer_id: "c",
+  event_id: "e",
+  link: `${new URL(service.running.baseUrl).host}/spring`,
+  value: "99999999999999.123",
+  currency: "EUR",
+});
+await api("POST", "/api/v1/report-links");
+await api("POST", "/api/v1/tokens", { name: HOSTILE, permissions: ["links:read"] });
+await api("POST", "/api/v1/invitations", { email: "ada@example.com", role: "member" });
+const open = await consoleOpener(browser, service);
 
 const screens = (): ScreenList => [
   ["/", "Newest links"],

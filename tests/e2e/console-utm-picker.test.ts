@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import { consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { consoleOpener } from "../support/console-browser.ts";
 import { field, picker } from "../support/console-fields.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { serveConsole } from "../support/serve-console.ts";
 
 // What becomes of a text that is typed into a picker of approved values, and that none of them is.
 
 const LIMIT_ms = 120_000;
 
-let service: TestService;
-let browser: Browser;
-let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
-
-beforeAll(async () => {
-  service = await startTestService("sqlite");
-  const { api } = service.workspace;
-  await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["Facebook", "Instagram"] });
-  browser = await launchChromium();
-  open = await consoleOpener(browser, service);
-}, LIMIT_ms);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole();
+const { api } = service.workspace;
+await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["Facebook", "Instagram"] });
+const open = await consoleOpener(browser, service);
 
 const type = async (page: Page, text: string): Promise<void> => {
   await picker(page, "utm_source").click();

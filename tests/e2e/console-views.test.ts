@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import { axeFindings, consoleOpener, fitsAcross, launchChromium } from "../support/console-browser.ts";
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { axeFindings, consoleOpener, fitsAcross } from "../support/console-browser.ts";
 import { makeLink } from "../support/links.ts";
 import { showsCodes, workspaceWith } from "../support/listed-links.ts";
-import {
-  type ApiAnswer,
-  startTestService,
-  type TestService,
-  type TestWorkspace,
-} from "../support/service.ts";
+import { serveConsole } from "../support/serve-console.ts";
+import type { ApiAnswer, TestWorkspace } from "../support/service.ts";
 
 // Saved views of the list of links: the same on every machine, private or shared, in sessions of several members.
 
 const LIMIT_ms = 180_000;
 const DESK = { viewport: { width: 1280, height: 900 } };
 
-let service: TestService;
-let browser: Browser;
-
-beforeAll(async () => {
-  service = await startTestService("sqlite");
-  browser = await launchChromium();
-}, LIMIT_ms);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole();
 
 const viewsOn = (page: Page) => page.getByRole("navigation", { name: "Saved views" });
 const tabOn = (page: Page, name: string) => viewsOn(page).getByRole("link", { name, exact: false });

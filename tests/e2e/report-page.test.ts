@@ -1,45 +1,33 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect, test } from "bun:test";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { fillWithTraffic } from "../support/client-traffic.ts";
-import { fitsAcross, launchChromium } from "../support/console-browser.ts";
+import { fitsAcross } from "../support/console-browser.ts";
 import { pngAddress } from "../support/pictures.ts";
 import { findingsInBoth } from "../support/screen-gate.ts";
-import { startTestService, TestClock, type TestService, type TestWorkspace } from "../support/service.ts";
+import { serveConsole } from "../support/serve-console.ts";
+import { TestClock, type TestWorkspace } from "../support/service.ts";
 import { storeLink } from "../support/stored-link.ts";
 
 const LIMIT_ms = 300_000;
 const NOW = "2026-03-10T17:20:00Z";
 const HOSTILE = `"><img src=x onerror=alert(1)></title></style><script>alert(2)</script>`;
 
-let service: TestService;
-let browser: Browser;
 /** A shop's month, a workspace of hostile and endless names, and one with nothing in it. */
-let busy: string;
-let hostile: string;
-let empty: string;
 
-beforeAll(async () => {
-  service = await startTestService("sqlite", { clock: new TestClock(NOW) });
-  const shop = await service.addWorkspace("Nordlicht Coffee");
-  await service.running.control.db
-    .updateTable("workspaces")
-    .set({ created_at: Date.parse("2025-06-01T00:00:00Z") })
-    .execute();
-  await fillWithTraffic(service, shop, Date.parse(NOW));
-  await shop.api("PATCH", "/api/v1/report-brand", { name: "Studio Hafen", logo: pngAddress(240, 60) });
-  busy = await shareOf(shop);
-  const odd = await service.addWorkspace(HOSTILE);
-  await odd.api("PATCH", "/api/v1/report-brand", { name: HOSTILE });
-  await fillWithHostile(odd);
-  hostile = await shareOf(odd);
-  empty = await shareOf(await service.addWorkspace("Empty"));
-  browser = await launchChromium();
-}, LIMIT_ms);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole({ clock: new TestClock(NOW) });
+const shop = await service.addWorkspace("Nordlicht Coffee");
+await service.running.control.db
+  .updateTable("workspaces")
+  .set({ created_at: Date.parse("2025-06-01T00:00:00Z") })
+  .execute();
+await fillWithTraffic(service, shop, Date.parse(NOW));
+await shop.api("PATCH", "/api/v1/report-brand", { name: "Studio Hafen", logo: pngAddress(240, 60) });
+const busy = await shareOf(shop);
+const odd = await service.addWorkspace(HOSTILE);
+await odd.api("PATCH", "/api/v1/report-brand", { name: HOSTILE });
+await fillWithHostile(odd);
+const hostile = await shareOf(odd);
+const empty = await shareOf(await service.addWorkspace("Empty"));
 
 async function shareOf(workspace: TestWorkspace): Promise<string> {
   const { body } = await workspace.api("POST", "/api/v1/report-links");
