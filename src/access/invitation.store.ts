@@ -105,17 +105,18 @@ export async function deleteInvitation(trx: Trx, workspaceId: WorkspaceId, id: n
   return row !== undefined;
 }
 
-/** Takes back whatever invitation this e-mail has to a workspace. */
+/** Takes back whatever invitation this e-mail has to a workspace; gives it. */
 export async function deleteInvitationTo(
-  db: Db | Trx,
+  trx: Trx,
   workspaceId: WorkspaceId,
   emailKey: string,
-): Promise<void> {
-  await db
+): Promise<InvitationRow | undefined> {
+  return trx
     .deleteFrom("invitations")
     .where("workspace_id", "=", workspaceId)
     .where("email_key", "=", emailKey)
-    .execute();
+    .returning(columns)
+    .executeTakeFirst();
 }
 
 /** Takes back the invitations that a member sent; gives them. */

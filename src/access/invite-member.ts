@@ -44,7 +44,7 @@ export async function inviteMember(
     await lockMembers(trx, workspaceId);
     const problems = await findInvitationProblems(trx, workspaceId, order.email);
     if (Object.keys(problems).length > 0) throw invalidInput(problems);
-    await deleteInvitationTo(trx, workspaceId, emailKey);
+    const replaced = await deleteInvitationTo(trx, workspaceId, emailKey);
     const now = clock.now();
     const made = await insertInvitation(trx, {
       workspace_id: workspaceId,
@@ -56,7 +56,10 @@ export async function inviteMember(
       expires_at: now + INVITATION_ms,
       created_by: userId,
     });
-    await recordWrites(trx, inviter, now, [invitationWrite(null, made)]);
+    await recordWrites(trx, inviter, now, [
+      ...(replaced === undefined ? [] : [invitationWrite(replaced, null)]),
+      invitationWrite(null, made),
+    ]);
     return made;
   });
   return { row, url: `${hosts.baseUrl}/invitation/${secret}` };

@@ -50,6 +50,18 @@ onEachEngine("invitations", (engine) => {
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect((await api("GET", PATH)).body.data).toHaveLength(1);
+    const trail = await api("GET", "/api/v1/audit?subject=invitation&limit=5");
+    const bobs = trail.body.data.map(({ action, name, subject_id }: Record<string, unknown>) => [
+      action,
+      String(name).toLowerCase(),
+      subject_id,
+    ]);
+    const [last, secondGone, second, firstGone, first] = bobs;
+    expect(bobs.map(([action, name]: string[]) => [action, name])).toEqual(
+      ["created", "removed", "created", "removed", "created"].map((action) => [action, "bob@example.com"]),
+    );
+    expect([secondGone[2], firstGone[2]]).toEqual([second[2], first[2]]);
+    expect((await api("GET", PATH)).body.data[0].id).toBe(last[2]);
     const member = await service.addMember(service.workspace, "viewer");
     const again = await api("POST", PATH, { email: member.email.toUpperCase(), role: "nobody" });
     expect([again.status, Object.keys(again.body.error.details)]).toEqual([422, ["role", "email"]]);
