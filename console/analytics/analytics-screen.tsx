@@ -1,8 +1,11 @@
 import { Switch } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReportGrouping } from "../../src/clicks/report-groupings.ts";
 import { parseDay } from "../../src/lib/calendar.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
+import type { ReportParameters } from "../api/parameters.ts";
+import { reportQuery } from "../api/queries.ts";
 import { CsvButton } from "../frame/csv-button.tsx";
 import { Page } from "../frame/page.tsx";
 import { words } from "../words/analytics.ts";
@@ -51,17 +54,13 @@ export function AnalyticsScreen() {
         <div className="filter-line">
           <PeriodPicker search={search} onChange={change} />
           <AnalyticsFilters onChange={change} />
-          <Switch
-            label={words.compare}
-            checked={search.compare !== "no"}
-            onChange={({ currentTarget }) => change({ compare: currentTarget.checked ? undefined : "no" })}
-          />
+          <CompareSwitch parameters={parameters} isOn={search.compare !== "no"} onChange={change} />
         </div>
         <FilterChips search={search} onChange={change} />
         <ReportCard
           parameters={parameters}
           compare={search.compare !== "no"}
-          metric={search.metric ?? "clicks"}
+          metric={search.metric ?? null}
           onMetric={(metric) => change({ metric })}
         />
         <BreakdownCard
@@ -79,6 +78,28 @@ export function AnalyticsScreen() {
         <Freshness />
       </div>
     </Page>
+  );
+}
+
+/** Whether to compare. Where there is nothing to compare with, the chart says why, and there is nothing to switch. */
+function CompareSwitch({
+  parameters,
+  isOn,
+  onChange,
+}: {
+  readonly parameters: ReportParameters;
+  readonly isOn: boolean;
+  readonly onChange: ChangeAnalytics;
+}) {
+  const query = reportQuery({ ...parameters, group_by: "day", compare: true });
+  const { comparison } = useQuery({ ...query, enabled: isOn }).data ?? {};
+  if (isOn && comparison !== undefined && "unavailable" in comparison) return null;
+  return (
+    <Switch
+      label={words.compare}
+      checked={isOn}
+      onChange={({ currentTarget }) => onChange({ compare: currentTarget.checked ? undefined : "no" })}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useId } from "react";
 import { type ReportGrouping, reportGroupings } from "../../src/clicks/report-groupings.ts";
 import type { ReportParameters } from "../api/parameters.ts";
-import { reportQuery } from "../api/queries.ts";
+import { type Report, reportQuery } from "../api/queries.ts";
 import { Explained } from "../frame/explained.tsx";
 import { Answered } from "../frame/states.tsx";
 import { words } from "../words/analytics.ts";
@@ -48,17 +48,23 @@ export function BreakdownCard({
           <>
             <CappedNote leftOut={{ rows: report.leftOut.rows, history: null, clicks: null }} />
             {report.group_by === "country" && report.rows.length > 0 ? (
-              <Suspense fallback={<Skeleton height={240} m="md" />}>
-                <CountryMap
-                  report={report}
-                  onCountry={onKey === null ? null : (code) => onKey("country", code)}
-                />
-              </Suspense>
+              <Countries report={report} onKey={onKey} />
             ) : null}
             <Breakdown report={report} onKey={onKey} />
           </>
         )}
       </Answered>
     </section>
+  );
+}
+
+/** The countries on a map; where none is known, why, in place of a map with nothing on it. */
+function Countries({ report, onKey }: { readonly report: Report; readonly onKey: OnKey | null }) {
+  if (report.rows.every((row) => row["country"] === null))
+    return <p className="soft nothing">{words.noCountries}</p>;
+  return (
+    <Suspense fallback={<Skeleton height={240} m="md" />}>
+      <CountryMap report={report} onCountry={onKey === null ? null : (code) => onKey("country", code)} />
+    </Suspense>
   );
 }

@@ -3,9 +3,10 @@ import type { ReportParameters } from "../api/parameters.ts";
 import type { Report } from "../api/queries.ts";
 import { reportQuery } from "../api/queries.ts";
 import { Explained } from "../frame/explained.tsx";
+import { withDays } from "../frame/format.ts";
 import { Answered, Blank } from "../frame/states.tsx";
 import { words } from "../words/analytics.ts";
-import type { Metric } from "./analytics-search.ts";
+import { type Metric, metrics } from "./analytics-search.ts";
 import { CappedNote } from "./capped-note.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { daysText } from "./period-text.ts";
@@ -21,7 +22,8 @@ export function ReportCard({
   /** Without grouping and comparison. */
   readonly parameters: ReportParameters;
   readonly compare: boolean;
-  readonly metric: Metric;
+  /** Null: the first that counts anything. */
+  readonly metric: Metric | null;
   readonly onMetric: (metric: Metric) => void;
 }) {
   const query = useQuery({
@@ -32,15 +34,20 @@ export function ReportCard({
     <Answered query={query} lines={8}>
       {(report) => (
         <section className="card" aria-label={words.title} data-stale={query.isPlaceholderData}>
-          <Totals report={report} metric={metric} onMetric={onMetric} />
+          <Totals report={report} metric={metric ?? countedMetric(report)} onMetric={onMetric} />
           <CappedNote leftOut={report.leftOut} />
           <div className="body">
-            <ComparedChart report={report} parameters={parameters} metric={metric} />
+            <ComparedChart report={report} parameters={parameters} metric={metric ?? countedMetric(report)} />
           </div>
         </section>
       )}
     </Answered>
   );
+}
+
+/** As a client report chooses it: a chart of nothing but zeros says nothing. */
+function countedMetric({ totals }: Report): Metric {
+  return metrics.find((name) => totals[name] > 0) ?? "clicks";
 }
 
 function ComparedChart({
@@ -60,7 +67,8 @@ function ComparedChart({
   });
   const isEmpty = totals.clicks + totals.scans + totals.conversions === 0;
   const wasEmpty = days === null || days.totals.clicks + days.totals.scans + days.totals.conversions === 0;
-  const unavailable = comparison !== null && "unavailable" in comparison ? comparison.unavailable : null;
+  const unavailable =
+    comparison !== null && "unavailable" in comparison ? withDays(comparison.unavailable) : null;
   if (isEmpty && wasEmpty)
     return (
       <Blank title={words.empty}>

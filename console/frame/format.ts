@@ -35,6 +35,11 @@ export function calendarDay(text: string): string {
   return utcDay.format(new Date(`${text}T00:00:00Z`));
 }
 
+/** A sentence of the API with its days, `YYYY-MM-DD`, as all others here are written. */
+export function withDays(sentence: string): string {
+  return sentence.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, calendarDay);
+}
+
 /** A UTC day without its year. */
 export function shortDay(text: string): string {
   return shortUtcDay.format(new Date(`${text}T00:00:00Z`));

@@ -39,7 +39,7 @@ export function HomeScreen() {
 }
 
 function Overview({ links }: { readonly links: readonly LinkData[] }) {
-  const [metric, setMetric] = useState<Metric>("clicks");
+  const [metric, setMetric] = useState<Metric | null>(null);
   const period = presetPeriod("30d", Date.now());
   return (
     <>

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { words } from "../words/links.ts";
 import type { LandingPart } from "./landing.ts";
 
@@ -26,5 +27,21 @@ export function LandingLegend() {
         </span>
       ))}
     </p>
+  );
+}
+
+/** The same, and what the one parameter is for that nobody typed. */
+export function LandingExplained() {
+  const { form } = words;
+  return (
+    <>
+      <LandingLegend />
+      <p className="lead-in soft small">
+        <span className="code">_link</span> {form.referenceHint}{" "}
+        <Link to="/conversions" search={{ tab: "connect" }}>
+          {form.referenceMore}
+        </Link>
+      </p>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { CopyButton } from "../frame/copy-button.tsx";
 import { moment } from "../frame/format.ts";
 import { words } from "../words/links.ts";
 import { landingOf } from "./landing.ts";
-import { LandingUrl } from "./landing-url.tsx";
+import { LandingExplained, LandingUrl } from "./landing-url.tsx";
 import { LinkStateMark, shortName, TagMarks } from "./link-parts.tsx";
 
 /** Where each kind of visitor lands. */
@@ -17,23 +17,29 @@ export function LinkTargets({ link }: { readonly link: LinkData }) {
     [page.android, link.android_url],
     [page.everybody, link.destination],
   ] as const;
+  const landings = targets.map(
+    ([who, url]) => [who, url === null ? null : landingOf(url, link, shortName(link))] as const,
+  );
+  // A chat's address takes no parameters.
+  const hasReference = landings.some(([, landing]) => landing?.some(({ kind }) => kind === "reference"));
   return (
     <section className="card padded gap">
       <h2>{page.where}</h2>
       <dl className="facts">
-        {targets.map(([who, url]) => (
+        {landings.map(([who, landing]) => (
           <div key={who} className="contents">
             <dt>{who}</dt>
             <dd>
-              {url === null ? (
-                <span className="soft">{page.asEverybody}</span>
+              {landing === null ? (
+                <span className="soft">{words.form.likeEverybody}</span>
               ) : (
-                <LandingUrl landing={landingOf(url, link, shortName(link))} />
+                <LandingUrl landing={landing} />
               )}
             </dd>
           </div>
         ))}
       </dl>
+      {hasReference ? <LandingExplained /> : null}
     </section>
   );
 }

@@ -48,7 +48,7 @@ export function LinkNumbers({
       <ReportCard
         parameters={parameters}
         compare
-        metric={search.metric ?? "clicks"}
+        metric={search.metric ?? null}
         onMetric={(metric) => onChange({ metric })}
       />
       <div className="columns">

@@ -6,15 +6,19 @@ export function shortName(link: Pick<Link, "short_url">): string {
   return link.short_url.replace(/^https?:\/\//, "");
 }
 
+/** What stands on one line of a phone, whatever hyphens are in it. */
+const WHOLE_code_characters = 20;
+
 /** The same, where it may be longer than its line: the code goes to the next one before it is broken. */
 export function ShortName({ link }: { readonly link: Pick<Link, "short_url"> }) {
   const name = shortName(link);
   const end = name.indexOf("/") + 1;
+  const code = name.slice(end);
   return (
     <>
       {name.slice(0, end)}
       <wbr />
-      {name.slice(end)}
+      {code.length > WHOLE_code_characters ? code : <span className="whole">{code}</span>}
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { IconBrandWhatsapp } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import type { UtmValues } from "../../src/governance/utm.ts";
 import { facts } from "../facts.ts";
 import { words } from "../words/links.ts";
 import type { Draft } from "./draft.ts";
 import { destinationOf } from "./draft-destination.ts";
 import { landingOf, UNKNOWN_code } from "./landing.ts";
-import { LandingLegend, LandingUrl } from "./landing-url.tsx";
+import { LandingExplained, LandingUrl } from "./landing-url.tsx";
 
 /** What the link will do, as it is typed: its short URL, and where each kind of visitor lands. */
 export function LinkPreview({
@@ -30,25 +29,9 @@ export function LinkPreview({
         </p>
         {draft.kind === "whatsapp" ? <Chat draft={draft} /> : null}
         <Targets draft={draft} utm={utm} reference={reference} />
-        {draft.kind === "whatsapp" ? <p className="lead-in soft">{form.chatPlain}</p> : <Legend />}
+        {draft.kind === "whatsapp" ? <p className="lead-in soft">{form.chatPlain}</p> : <LandingExplained />}
       </section>
     </aside>
-  );
-}
-
-/** What the colours mean, and what the one parameter is for that nobody typed. */
-function Legend() {
-  const { form } = words;
-  return (
-    <>
-      <LandingLegend />
-      <p className="lead-in soft small">
-        <span className="code">_link</span> {form.referenceHint}{" "}
-        <Link to="/conversions" search={{ tab: "connect" }}>
-          {form.referenceMore}
-        </Link>
-      </p>
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconArrowBackUp, IconDotsVertical, IconQrcode } from "@tabler/icons-react";
+import { IconAlertTriangle, IconArrowBackUp, IconDotsVertical, IconQrcode } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { LinkColumn } from "../../src/links/link-columns.rules.ts";
@@ -12,6 +12,7 @@ import { Tick } from "../frame/tick.tsx";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/links.ts";
 import { LinkStateMark, placeName, ShortName, shortName, TagMarks } from "./link-parts.tsx";
+import type { RuleMark } from "./rule-marks.tsx";
 import { undoWithdrawal } from "./withdraw-note.tsx";
 import type { Withdrawal } from "./withdrawals.ts";
 
@@ -22,6 +23,8 @@ interface RowParts {
   readonly campaign: string | null;
   /** The withdrawal that it is part of. */
   readonly withdrawal: Withdrawal | undefined;
+  /** What today's rules have against it; null for nothing, and while they are not known. */
+  readonly mark: RuleMark | null;
   readonly isSelected: boolean;
   /** `isRange`: together with all between it and the one chosen before. */
   readonly onToggle: (isRange: boolean) => void;
@@ -33,7 +36,7 @@ interface RowParts {
 
 /** One link of the list. */
 export function LinkRow(row: RowParts) {
-  const { link, columns, campaign, withdrawal, isSelected, onToggle, onQr, isMenuOpen, onMenu } = row;
+  const { link, columns, campaign, withdrawal, mark, isSelected, onToggle, onQr, isMenuOpen, onMenu } = row;
   const name = shortName(link);
   return (
     <tr
@@ -53,14 +56,18 @@ export function LinkRow(row: RowParts) {
           />
         </td>
       ) : null}
-      <LeadCell link={link} withdrawal={withdrawal} />
+      <LeadCell link={link} withdrawal={withdrawal} mark={mark} />
       {columns.map((column) => (
         <td
           key={column}
           data-label={words.columns[column]}
           className={["state", "expires", "created"].includes(column) ? "nowrap" : ""}
         >
-          {cellOf(column, link, campaign)}
+          {column === "state" && withdrawal !== undefined ? (
+            <span className="state blocked">{words.undo.state}</span>
+          ) : (
+            cellOf(column, link, campaign)
+          )}
         </td>
       ))}
       <td className="row-actions">
@@ -81,13 +88,7 @@ export function LinkRow(row: RowParts) {
 }
 
 /** What every row begins with: the link, where it leads, its tags. */
-function LeadCell({
-  link,
-  withdrawal,
-}: {
-  readonly link: LinkData;
-  readonly withdrawal: Withdrawal | undefined;
-}) {
+function LeadCell({ link, withdrawal, mark }: Pick<RowParts, "link" | "withdrawal" | "mark">) {
   return (
     <td className="lead">
       <div className="link-name">
@@ -100,6 +101,13 @@ function LeadCell({
         {placeName(link.destination)}
       </div>
       <TagMarks tags={link.tags} />
+      {mark === null ? null : (
+        <div className="warned" title={mark.sentence}>
+          <IconAlertTriangle size={14} aria-hidden />
+          {words.marks[mark.kind]}
+          <span className="unseen">: {mark.sentence}</span>
+        </div>
+      )}
       {withdrawal === undefined ? null : <Leaving link={link} isSent={withdrawal.isSent} />}
     </td>
   );

@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconSearch, IconX } from "@tabler/icons-react";
+import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
+import { IconAdjustmentsHorizontal, IconSearch, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { linkStates } from "../../src/links/link-state.rules.ts";
@@ -8,6 +8,7 @@ import { campaignsQuery, tagsQuery } from "../api/queries.ts";
 import { count } from "../frame/format.ts";
 import { words } from "../words/links.ts";
 import { type ChangeLinks, filtersOf, type LinksSearch } from "./links-search.ts";
+import { LinksTools } from "./links-tools.tsx";
 
 /** Between two keys of somebody who types on. */
 const TYPING_ms = 250;
@@ -15,20 +16,42 @@ const TYPING_ms = 250;
 /** What people mean by soon. */
 const EXPIRY_days = [1, 7, 30, 90];
 
-/** Search and filters of the list; each change goes into the address. */
-export function LinksFilters({
-  search,
-  onChange,
-}: {
+interface FilterParts {
   readonly search: LinksSearch;
   readonly onChange: ChangeLinks;
-}) {
+}
+
+/** Search, filters, order and columns of the list; each change goes into the address. On a phone all but the search is folded. */
+export function LinksHead(parts: FilterParts) {
+  const [isOpen, fold] = useDisclosure(false);
+  const { search: _, ...filters } = filtersOf(parts.search);
+  const set = Object.keys(filters).length;
+  return (
+    <search className="gap tight links-head" data-open={isOpen || undefined}>
+      <div className="search-line">
+        <SearchField text={parts.search.search ?? ""} onChange={parts.onChange} />
+        <Button
+          className="fold"
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={fold.toggle}
+        >
+          {words.filters(count(set))}
+        </Button>
+      </div>
+      <Filters {...parts} />
+      <LinksTools {...parts} />
+    </search>
+  );
+}
+
+function Filters({ search, onChange }: FilterParts) {
   const campaigns = useQuery(campaignsQuery);
   const tags = useQuery(tagsQuery);
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
   return (
-    <search className="filters">
-      <SearchField text={search.search ?? ""} onChange={onChange} />
+    <div className="filters">
       <Select
         aria-label={words.campaign}
         placeholder={words.anyCampaign}
@@ -64,7 +87,7 @@ export function LinksFilters({
         clearable
       />
       {isFiltered ? <ClearFilters onChange={onChange} /> : null}
-    </search>
+    </div>
   );
 }
 

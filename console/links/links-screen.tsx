@@ -14,10 +14,9 @@ import { Answered, Blank } from "../frame/states.tsx";
 import { words } from "../words/links.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { DraftList } from "./draft-list.tsx";
-import { LinksFilters } from "./links-filters.tsx";
+import { LinksHead } from "./links-filters.tsx";
 import { type ChangeLinks, filtersOf, type LinksSearch, listingOf } from "./links-search.ts";
 import { LinksTable } from "./links-table.tsx";
-import { LinksTools } from "./links-tools.tsx";
 import { LinksViews } from "./links-views.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
 import type { Selection } from "./selection.ts";
@@ -55,10 +54,7 @@ export function LinksScreen() {
       <div className="gap">
         <DraftList />
         <LinksViews search={search} />
-        <div className="gap tight">
-          <LinksFilters search={search} onChange={change} />
-          <LinksTools search={search} onChange={change} />
-        </div>
+        <LinksHead search={search} onChange={change} />
         <Answered query={query} lines={10}>
           {({ pages }) => (
             <LinksList

@@ -2,7 +2,7 @@ import { Table, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { LinkColumn } from "../../src/links/link-columns.rules.ts";
 import { defaultSort, type LinkSort } from "../../src/links/link-sort.rules.ts";
 import { campaignsQuery, type Link as LinkData } from "../api/queries.ts";
@@ -13,8 +13,12 @@ import { words } from "../words/links.ts";
 import { type PressedRow, RowMenu } from "./link-menu.tsx";
 import { LinkRow } from "./link-row.tsx";
 import { type ChangeLinks, columnsOf, type LinksSearch } from "./links-search.ts";
+import type { RuleMarks } from "./rule-marks.tsx";
 import { rangeToggled, type Selection } from "./selection.ts";
 import { useWithdrawals } from "./withdrawals.ts";
+
+/** In a part of its own: the list is there before anybody judges it. */
+const RuleJudge = lazy(() => import("./rule-marks.tsx").then((part) => ({ default: part.RuleJudge })));
 
 /** The columns by which the API can sort. */
 const sortedBy: Readonly<Partial<Record<"link" | LinkColumn, LinkSort>>> = {
@@ -41,6 +45,7 @@ export function LinksTable({
   const names = new Map((campaigns.data ?? []).map(({ id, name }) => [id, name]));
   const withdrawals = useWithdrawals();
   const columns = columnsOf(search);
+  const [marks, setMarks] = useState<RuleMarks>(new Map());
   const last = useRef<number | null>(null);
   const withdrawalOf = (id: number) => withdrawals.find((each) => each.links.some((link) => link.id === id));
   const { menuOfRow, rowMenu } = useRowMenu((id) => withdrawalOf(id) !== undefined);
@@ -69,6 +74,7 @@ export function LinksTable({
               columns={columns}
               campaign={link.campaign_id === null ? null : (names.get(link.campaign_id) ?? null)}
               withdrawal={withdrawalOf(link.id)}
+              mark={marks.get(link.id) ?? null}
               isSelected={selected.has(link.id)}
               onToggle={(isRange) => toggle(link.id, isRange)}
               onQr={() => onChange({ qr: link.id })}
@@ -78,6 +84,9 @@ export function LinksTable({
         </tbody>
       </Table>
       {rowMenu}
+      <Suspense>
+        <RuleJudge links={links} onMarks={setMarks} />
+      </Suspense>
     </div>
   );
 }

@@ -39,24 +39,7 @@ export function CreateReportLink({
     );
     setMade({ url: url + searchOf(query), name: isNamed ? name : words.number(String(id)) });
   };
-  if (made !== null)
-    return (
-      <Modal
-        opened
-        onClose={onClose}
-        title={words.madeTitle}
-        withCloseButton={false}
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-      >
-        <SecretOnce secret={made.url} what={words.address} kept={words.kept} onKept={onClose}>
-          {words.madeText} {words.madeName(made.name)}{" "}
-          <a href={made.url} target="_blank" rel="noreferrer">
-            {words.open}
-          </a>
-        </SecretOnce>
-      </Modal>
-    );
+  if (made !== null) return <AddressOnce made={made} onClose={onClose} />;
   return (
     <FormDialog
       title={words.create}
@@ -81,6 +64,27 @@ export function CreateReportLink({
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** The report's address, this once. */
+function AddressOnce({ made, onClose }: { readonly made: Made; readonly onClose: () => void }) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.madeTitle}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <SecretOnce secret={made.url} what={words.address} kept={words.kept} onKept={onClose}>
+        {words.madeText} {words.madeName(made.name)}{" "}
+        <a href={made.url} target="_blank" rel="noreferrer">
+          {words.open}
+        </a>
+      </SecretOnce>
+    </Modal>
   );
 }
 

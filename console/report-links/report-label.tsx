@@ -46,8 +46,8 @@ export function checkedLabel(text: string): string {
 
 /** Sets what the team calls a report. */
 export async function saveLabel(id: number, label: string): Promise<void> {
-  const params = { path: { id } };
-  await answerOf(api.PUT("/api/v1/report-link-labels/{id}", { params, body: { label } }));
+  const request = { params: { path: { id } }, body: { label } };
+  await answerOf(api.PUT("/api/v1/report-link-labels/{id}", request));
   await queryClient.invalidateQueries({ queryKey: reportLabelsQuery.queryKey });
 }
 

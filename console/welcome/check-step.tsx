@@ -76,7 +76,7 @@ const icons = {
 } as const;
 
 function FindingItem({
-  finding: { kind, name, sentence },
+  finding: { kind, name, sentence, remedy },
   children,
 }: {
   readonly finding: Finding;
@@ -92,6 +92,7 @@ function FindingItem({
           <span className="unseen">: {text[kind]}</span>
         </strong>
         <div>{sentence}</div>
+        {remedy === undefined ? null : <div className="soft small">{remedy}</div>}
         {children}
       </div>
     </li>

@@ -8,7 +8,10 @@ const { check: text } = words;
 export interface Finding {
   readonly kind: "good" | "warn" | "bad" | "info";
   readonly name: string;
+  /** What it means for whoever uses the service. */
   readonly sentence: string;
+  /** What somebody can do about it, with the name of the setting. */
+  readonly remedy?: string;
 }
 
 /** What `/readyz` says of the parts of the service. */
@@ -36,7 +39,12 @@ export function findingsOf(
   return [
     addressFinding(facts.base_url, here),
     isLocal(facts.shared_host)
-      ? { kind: "warn", name: text.links, sentence: text.linksLocal(facts.shared_host) }
+      ? {
+          kind: "warn",
+          name: text.links,
+          sentence: text.linksLocal(facts.shared_host),
+          remedy: text.linksSetting,
+        }
       : { kind: "good", name: text.links, sentence: text.linksRight(facts.shared_host) },
     partFinding(ready.control_database, text.database, text.databaseRight, text.databaseWrong),
     partFinding(ready.click_log, text.clickLog, text.clickLogRight, text.clickLogWrong),
@@ -46,15 +54,21 @@ export function findingsOf(
       : { kind: "good", name: text.click, sentence: text.clickRight(count(visits)) },
     facts.sends_mail
       ? { kind: "good", name: text.mail, sentence: text.mailRight }
-      : { kind: "info", name: text.mail, sentence: text.mailNone },
+      : { kind: "info", name: text.mail, sentence: text.mailNone, remedy: text.mailSetting },
   ];
 }
 
 function addressFinding(baseUrl: string, here: string): Finding {
   const { origin, protocol, host } = new URL(baseUrl);
-  if (origin !== here) return { kind: "bad", name: text.address, sentence: text.addressWrong(here, origin) };
+  if (origin !== here)
+    return {
+      kind: "bad",
+      name: text.address,
+      sentence: text.addressWrong(here, origin),
+      remedy: text.addressSetting,
+    };
   if (protocol === "http:" && !isLocal(host))
-    return { kind: "warn", name: text.address, sentence: text.plain(origin) };
+    return { kind: "warn", name: text.address, sentence: text.plain(origin), remedy: text.plainSetting };
   return { kind: "good", name: text.address, sentence: text.addressRight(origin) };
 }
 

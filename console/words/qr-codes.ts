@@ -24,7 +24,7 @@ export const words = {
   readable: "Tested: scanners read this code",
   localTitle: "Tested: scanners read this code, but phones will not find the link",
   local: (url: string) =>
-    `${url} works on this machine only. Set BASE_URL or LINK_HOST before you print the code.`,
+    `${url} works on this machine only: no phone finds it. Before you print the code, whoever runs the service has to give it an address that everybody reaches (BASE_URL or LINK_HOST).`,
   unreadable: "Scanners cannot read this",
   unreadableText:
     "It was drawn and tested, and the link was not found in it. Make the logo smaller, the margin wider or the picture larger.",

@@ -120,25 +120,31 @@ export const words = {
     bad: "Does not work",
     info: "Good to know",
     address: "Address",
-    addressRight: (url: string) => `You read this at ${url}, the BASE_URL that the service is set to.`,
+    addressRight: (url: string) => `You read this at ${url}, and links in mails lead there, too.`,
     addressWrong: (here: string, url: string) =>
-      `You read this at ${here}, and BASE_URL is ${url}: links in answers and mails lead there. Set BASE_URL to what people type.`,
-    plain: (url: string) =>
-      `BASE_URL is ${url}, without encryption: passwords travel in the open. Put a proxy with a certificate in front.`,
+      `You read this at ${here}, but the service believes that it is at ${url}: links in mails and client reports lead there.`,
+    addressSetting: "For whoever runs the service: set BASE_URL to the address that people type.",
+    plain: (url: string) => `The connection to ${url} is not encrypted: passwords travel in the open.`,
+    plainSetting:
+      "For whoever runs the service: put a proxy with a certificate in front, and set BASE_URL to its https address.",
     links: "Short links",
     linksRight: (host: string) => `Links without a domain of their own are on ${host}.`,
     linksLocal: (host: string) =>
-      `Links are on ${host}, which only this machine reaches: a phone that scans a code does not. Set BASE_URL, or LINK_HOST.`,
+      `Links are on ${host}, which only this machine reaches: whoever gets one by mail, or scans its code with a phone, does not arrive.`,
+    linksSetting:
+      "Add a domain of your own, under Domains. Or, for whoever runs the service: set BASE_URL, or LINK_HOST, to a name that everybody reaches.",
     clickLog: "Click log",
     clickLogRight: "Clicks are written to the disk before visitors are sent on.",
-    clickLogWrong: "Clicks cannot be written. Look at the disk of the data folder: it may be full.",
+    clickLogWrong:
+      "Clicks cannot be written just now, so they are not counted. Tell whoever runs the service: the disk of its data folder may be full.",
     store: "Reports",
-    storeRight: "The click store answers, and takes in what comes.",
+    storeRight: "Reports can be read, and new clicks are added to them.",
     storeWrong:
-      "The click store does not answer. Clicks wait in the log and nothing is lost; the service’s log says why.",
+      "Reports cannot be made just now. Clicks are kept and nothing is lost. Tell whoever runs the service: its log says why the click store does not answer.",
     database: "Database",
-    databaseRight: "The control database answers.",
-    databaseWrong: "The control database does not answer. Known links go on.",
+    databaseRight: "Links, rules and members can be read and changed.",
+    databaseWrong:
+      "Nothing can be changed just now; links that were visited lately go on working. Tell whoever runs the service: the control database does not answer.",
     click: "A click was seen",
     clickRight: (count: string) =>
       `${count} ${count === "1" ? "click or scan" : "clicks and scans"} in the last 30 days.`,
@@ -146,7 +152,8 @@ export const words = {
     mail: "Mail",
     mailRight: "Invitations and links for forgotten passwords are mailed.",
     mailNone:
-      "No mail is sent: invitations are links that you pass on yourself. SMTP_URL and MAIL_FROM change that.",
+      "This service sends no mail: invitations are links that you pass on yourself, and a forgotten password is reset by whoever runs it.",
+    mailSetting: "For whoever runs the service: SMTP_URL and MAIL_FROM name the mail server and the sender.",
     backups: "Backups",
     backupsText:
       "The service does not know whether there are any. This copies everything while it runs; have a timer do it daily, to another disk:",

@@ -8,7 +8,7 @@ import { pageWords as words } from "./report-page-words.rules.ts";
 import { keyTitle } from "./report-words.rules.ts";
 
 /** What a reader may choose, by links and a form that need no script: period and comparison. Not on paper. */
-export function controls({ state, from, to }: ReportPage): Html {
+export function controls({ state, from, to, comparison }: ReportPage): Html {
   const preset = state.preset ?? (state.from === null && state.to === null ? "30d" : null);
   return html`<div class="controls">
 <nav class="picks" aria-label="${words.periods}">${presets.map((name) => {
@@ -16,7 +16,11 @@ export function controls({ state, from, to }: ReportPage): Html {
     return pick(pageAddress(state, chosen), words.presets[name], name === preset);
   })}</nav>
 ${periodForm(state, from, to)}
-<a class="small" href="${pageAddress(state, { compare: !state.compare })}">${state.compare ? words.compareNot : words.compare}</a>
+${
+  comparison !== null && comparison.counted === null
+    ? ""
+    : html`<a class="small" href="${pageAddress(state, { compare: !state.compare })}">${state.compare ? words.compareNot : words.compare}</a>`
+}
 </div>`;
 }
 

@@ -16,6 +16,7 @@ body{font-size:17px}
 .brand img{display:block;max-width:min(15rem,60vw);max-height:3.5rem}
 @media(prefers-color-scheme:dark){.brand img{box-sizing:content-box;padding:.5rem .75rem;background:#fff;border-radius:.5rem}}
 .period{margin:0 0 .25rem;font-size:1.15rem}
+.compared{margin:0 0 .25rem}
 .only{margin:.5rem 0 0}
 h2{margin:0;font-size:1.15rem;line-height:1.3;letter-spacing:-.01em}
 .term{color:inherit;text-decoration:none}
@@ -71,6 +72,9 @@ summary::before{content:"▸ "}
 [open] summary::before{content:"▾ "}
 .lists-shown{columns:2;column-gap:1.25rem}
 .list{break-inside:avoid}
+.throughout dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(14rem,100%),1fr));gap:.75rem 1.5rem;margin:.75rem 0 0}
+.throughout dt{font-size:.875rem;font-weight:400;color:var(--soft)}
+.throughout dd{color:var(--ink);font-size:.95rem}
 .wide{column-span:all;margin-top:1.25rem}
 .wide small,details small{display:inline-block;min-width:8.5rem;max-width:16rem}
 .alone .wide{margin-top:0}
@@ -139,7 +143,7 @@ body{font-size:10pt;background:#fff}.brand img{padding:0;max-height:14mm}
 .lists-shown{columns:auto;margin-top:4mm}.list{margin:0 0 4mm}table{font-size:9pt}th,td{padding:.8mm 0 .8mm 4mm}.bar{inset:.4mm 0 auto;height:5mm}
 table small,.wide small,.list:not(.wide)>table small:empty{display:inline-block;min-width:24mm;font-size:8pt}dt,dd,.change{font-size:8.5pt;overflow-wrap:normal}
 a{color:inherit;text-decoration:none}
-.figures>div,#chart figure,.list,tr{break-inside:avoid}
+.figures>div,#chart figure,.list,.throughout,tr{break-inside:avoid}
 .alone .list{break-inside:auto}
 h2,section header,figcaption{break-after:avoid}
 thead{display:table-header-group}

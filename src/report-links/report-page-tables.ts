@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { PAGE_CURRENCIES_in_row, PAGE_KEY_characters } from "../limits.ts";
 import type { Figures, PageGap, PageRow, PageTable, ReportPage } from "./report-page-content.ts";
+import { namedRows, type PageList } from "./report-page-lists.rules.ts";
 import { dayMark, defined, type Html, periodMark, periodText } from "./report-page-marks.ts";
 import { csvAddress, type Metric, pageAddress } from "./report-page-state.rules.ts";
 import { pageWords as words } from "./report-page-words.rules.ts";
@@ -8,21 +9,45 @@ import { keyText, keyTitle, shortened } from "./report-words.rules.ts";
 
 const FEW_ROWS = 12;
 
-/** The section of one grouping: its heading, its rows with bars, and where more of them are. */
-export function listSection(page: ReportPage, table: PageTable): Html {
+/** The section of one grouping: its heading, its rows with bars, where more of them are, and what other groupings call the same. */
+export function listSection(page: ReportPage, { table, echoes }: PageList): Html {
   const { grouping } = table;
   const title = keyTitle(grouping);
   return html`<section class="list${grouping === "destination" || page.alone !== null ? " wide" : ""}">
 <header><h2>${defined(grouping, title)}</h2>${table.rows.length > 0 ? csvLink(page, table) : ""}</header>
 ${table.rows.length === 0 ? html`<p class="soft">${words.nothing}</p>` : rowsTable(page, table)}
-${moreLine(page, table)}</section>
+${moreLine(page, table)}${echoes.map(
+  (
+    echo,
+  ) => html`<p class="soft small">${defined(echo.grouping, words.echo(keyTitle(echo.grouping)))} ${namesOf(page, echo)}</p>
+`,
+)}</section>
 `;
+}
+
+/** What is the same for all that was counted, a line each. */
+export function singleSection(page: ReportPage, tables: readonly PageTable[]): Html | string {
+  if (tables.length === 0) return "";
+  return html`<section class="card throughout"><h2>${words.single}</h2>
+<dl>${tables.map(
+    (table) => html`
+<div><dt>${defined(table.grouping, keyTitle(table.grouping))}</dt><dd>${namesOf(page, table)}</dd></div>`,
+  )}
+</dl></section>
+`;
+}
+
+/** The names of a list's rows, in its order. */
+function namesOf({ format }: ReportPage, table: PageTable): string {
+  const texts = namedRows(table).map(({ key }) => keyText(format, table.grouping, key, false));
+  return texts.map((text) => shortened(text, PAGE_KEY_characters)).join(", ");
 }
 
 /** The days of the chart as a table, folded away where there are many. */
 export function daysSection(page: ReportPage, table: PageTable): Html {
   if (!table.rows.some((row) => "key" in row)) return html`<p class="soft">${words.nothing}</p>`;
-  const isOpen = table.rows.length <= FEW_ROWS || page.alone === "day";
+  const days = table.rows.filter((row) => "key" in row);
+  const isOpen = (days.length > 1 && table.rows.length <= FEW_ROWS) || page.alone === "day";
   return html`<details${isOpen ? html` open` : ""}><summary>${words.dayByDay}</summary>
 ${rowsTable(page, table)}${moreLine(page, table)}</details>
 `;
@@ -41,7 +66,7 @@ function rowsTable(page: ReportPage, { grouping, rows }: PageTable): Html {
   const columns = { metrics, before, largest: largestOf(rows, page.metric) };
   return html`<table>
 <caption class="unseen">${words.caption(title, periodText(page.format, page.from, page.to))}</caption>
-<thead><tr><th scope="col">${title}</th>${metrics.map((metric) => html`<th scope="col">${words.columns[metric]}${metric === "conversions" ? money(page, null) : ""}</th>`)}${
+<thead><tr><th scope="col">${grouping === "day" ? title : html`<span class="unseen">${title}</span>`}</th>${metrics.map((metric) => html`<th scope="col">${words.columns[metric]}${metric === "conversions" ? money(page, null) : ""}</th>`)}${
     before === null
       ? ""
       : html`<th scope="col" class="before">${words.beforeColumn(words.columns[before])}</th>`

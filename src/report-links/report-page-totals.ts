@@ -3,7 +3,7 @@ import { PAGE_CURRENCIES_in_total } from "../limits.ts";
 import { definitionAddress } from "../numbers/definition.rules.ts";
 import type { PageFormat } from "./report-format.rules.ts";
 import type { ReportPage } from "./report-page-content.ts";
-import { defined, type Html, periodMark } from "./report-page-marks.ts";
+import type { Html } from "./report-page-marks.ts";
 import { type Metric, pageAddress } from "./report-page-state.rules.ts";
 import { pageWords as words } from "./report-page-words.rules.ts";
 
@@ -14,7 +14,7 @@ export function totalsSection(page: ReportPage): Html {
   return html`<section aria-label="${words.totals}">
 <dl class="figures">
 ${shown.map((metric) => totalFigure(page, metric))}${moneyFigure(page)}</dl>
-${comparisonLine(page)}${page.leftOut.map(
+${page.leftOut.map(
   (sentence) => html`<p class="small">${sentence}</p>
 `,
 )}</section>
@@ -57,19 +57,5 @@ function moneyFigure({ totals: { value, conversions }, format }: ReportPage): Ht
   }${lines.slice(0, PAGE_CURRENCIES_in_total).map((line) => html`<dd class="money">${line}</dd>`)}${
     hidden > 0 ? html`<dd>${words.moreCurrencies(format.count(hidden))}</dd>` : ""
   }<dd class="meaning">${words.meanings.value} ${definitionLink("value", words.value)}</dd></div>
-`;
-}
-
-function comparisonLine({ comparison, format, endsToday }: ReportPage): Html | string {
-  const today = endsToday ? ` ${words.endsToday}` : "";
-  if (comparison === null) return today === "" ? "" : html`<p class="soft small">${today.trim()}</p>`;
-  const period = periodMark(format, comparison.from, comparison.to);
-  return html`<p class="soft small">${
-    comparison.why === null
-      ? html`${defined("comparison", words.compared)} with ${period}.`
-      : comparison.why === "not counted"
-        ? html`${words.notCounted} (${period}).`
-        : html`${words.notShown} (${period}).`
-  }${today}</p>
 `;
 }

@@ -1,40 +1,26 @@
 import { html, raw } from "hono/html";
-import type { ReportGrouping } from "../clicks/report-groupings.ts";
+import { FIRST_WORKSPACE_NAME } from "../access/first-workspace.ts";
 import { reportIcon } from "../lib/page-look.ts";
 import { NUMBERS_PATH } from "../numbers/definition.rules.ts";
 import { dayChart } from "./report-page-chart.ts";
 import type { PageOwner, ReportPage } from "./report-page-content.ts";
 import { controls, listPicks, periodForm } from "./report-page-controls.ts";
-import { type Html, inLanguage, periodMark } from "./report-page-marks.ts";
+import { pageLists } from "./report-page-lists.rules.ts";
+import { defined, type Html, inLanguage, periodMark } from "./report-page-marks.ts";
 import { type PageState, pageAddress } from "./report-page-state.rules.ts";
 import { pageStyle } from "./report-page-style.ts";
-import { csvLink, daysSection, listSection } from "./report-page-tables.ts";
+import { csvLink, daysSection, listSection, singleSection } from "./report-page-tables.ts";
 import { totalsSection } from "./report-page-totals.ts";
 import { pageWords as words } from "./report-page-words.rules.ts";
 import { keyTitle } from "./report-words.rules.ts";
 
-/** The lists from what a client asks first. */
-const ORDER: readonly ReportGrouping[] = [
-  "utm_campaign",
-  "utm_source",
-  "utm_medium",
-  "referrer",
-  "country",
-  "device",
-  "trigger",
-  "event_type",
-  "utm_content",
-  "utm_term",
-  "destination",
-];
-
 /** The report as one page of plain HTML: no script, nothing loaded from anywhere. */
 export async function reportPage(page: ReportPage): Promise<string> {
   const days = page.tables.filter(({ grouping }) => grouping === "day");
-  const lists = ORDER.flatMap((name) => page.tables.filter(({ grouping }) => grouping === name));
-  const hasCounted = lists.length > 0;
+  const others = page.tables.filter(({ grouping }) => grouping !== "day");
+  const { lists, single } = pageLists(others, page.alone);
   return document(
-    words.title(page.owner.workspaceName),
+    titleOf(page.owner),
     html`${pageHead(page)}
 <main>
 ${totalsSection(page)}
@@ -42,8 +28,8 @@ ${totalsSection(page)}
 ${dayChart(page)}${days.map((table) => daysSection(page, table))}</section>
 ${listPicks(page)}
 <div class="lists-shown${page.alone === null ? "" : " alone"}">
-${lists.map((table) => listSection(page, table))}</div>
-${page.unknown.length > 0 && hasCounted ? html`<p class="soft small">${words.unknown(page.unknown.map(keyTitle).join(", "))}</p>` : ""}
+${lists.map((list) => listSection(page, list))}</div>
+${singleSection(page, single)}${page.unknown.length > 0 && others.length > 0 ? html`<p class="soft small">${words.unknown(page.unknown.map(keyTitle).join(", "))}</p>` : ""}
 </main>
 ${pageFoot(page)}`,
   );
@@ -53,12 +39,34 @@ function pageHead(page: ReportPage): Html {
   const { owner, format, from, to, filters, state } = page;
   return html`<header class="head">
 ${brand(owner)}
-<h1>${owner.workspaceName}</h1>
-<p class="period">${words.kind}, ${periodMark(format, from, to)} <span class="soft">(${words.inUtc})</span></p>
-<p class="soft small">${words.readUntil} ${inLanguage(format, format.instant(page.readAt_ms))} UTC</p>
+<h1>${headingOf(owner)}</h1>
+<p class="period">${headingOf(owner) === words.kind ? "" : `${words.kind}, `}${periodMark(format, from, to)} <span class="soft">(${words.inUtc})</span></p>
+${comparisonLine(page)}<p class="soft small">${words.readUntil} ${inLanguage(format, format.instant(page.readAt_ms))} UTC.${page.endsToday ? ` ${words.endsToday}` : ""}</p>
 ${filters.length === 0 ? "" : html`<p class="only">${words.only(filters.join(", "))} <a class="more" href="${pageAddress(state, { filters: {} })}">${words.allLinks}</a></p>`}
 ${controls(page)}
 </header>`;
+}
+
+/** What the report is of. A workspace that nobody has named yet has a name that says nothing to a client. */
+function headingOf({ workspaceName }: PageOwner): string {
+  return workspaceName === FIRST_WORKSPACE_NAME ? words.kind : workspaceName;
+}
+
+function titleOf(owner: PageOwner): string {
+  const heading = headingOf(owner);
+  return heading === words.kind ? heading : words.title(heading);
+}
+
+/** What the figures are compared with, or why with nothing. */
+function comparisonLine({ comparison, format }: ReportPage): Html | string {
+  if (comparison === null) return "";
+  const period = periodMark(format, comparison.from, comparison.to);
+  return html`<p class="soft compared">${
+    comparison.why === null
+      ? html`${defined("comparison", words.compared)} with ${period}`
+      : html`${comparison.why === "not counted" ? words.notCounted : words.notShown} (${period})`
+  }</p>
+`;
 }
 
 /** Whose report it is: the agency's logo, else its name; nothing when neither is set. */

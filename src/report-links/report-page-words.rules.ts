@@ -41,6 +41,7 @@ const filterNames: Readonly<Record<string, string>> = {
   host: "host",
   campaign_id: "campaign",
   tag: "tag",
+  utm_campaign: "UTM campaign",
 };
 
 /** Every sentence of the pages under `/r/` in one place; a grouping's words stand in `report-words.rules.ts`. */
@@ -93,6 +94,8 @@ export const pageWords = {
   moreInFile: (count: string, isDays: boolean) =>
     `and ${count} ${isDays ? "earlier" : "more"} in the CSV file`,
   cut: "Further rows are left out; the totals count them all.",
+  single: "The same throughout",
+  echo: (title: string) => `${title}, with the same figures:`,
   unknown: (names: string) => `Not listed, since nothing is known of it in this period: ${names}.`,
   about: "About these numbers",
   aboutText:

@@ -12,7 +12,7 @@ const titles: Readonly<Record<string, string>> = {
   referrer: "Referring site",
   utm_source: "Source",
   utm_medium: "Medium",
-  utm_campaign: "Campaign",
+  utm_campaign: "UTM campaign",
   utm_term: "Term",
   utm_content: "Content",
   trigger: "Link or QR code",

@@ -82,11 +82,11 @@ export function whyUnavailable(
 ): string | null {
   // Of clicks alone: conversions may be reported with an instant before the workspace was made.
   if (to < workspaceFirstDay)
-    return `The period before cannot be compared with: clicks are counted since ${workspaceFirstDay}.`;
+    return `There is nothing to compare with: clicks have been counted since ${workspaceFirstDay}.`;
   if (firstShown !== null && to < firstShown)
-    return `The period before cannot be compared with: the workspace's plan shows days since ${firstShown}.`;
+    return `There is nothing to compare with: the workspace's plan shows days since ${firstShown}.`;
   return from < FIRST_DAY
-    ? `The period before cannot be compared with: reports know no day before ${FIRST_DAY}.`
+    ? `There is nothing to compare with: reports know no day before ${FIRST_DAY}.`
     : null;
 }
 

@@ -102,8 +102,7 @@ onEachEngine("what a plan does not show", (engine) => {
     expect([wholly.header, wholly.comparison]).toEqual([
       null,
       {
-        unavailable:
-          "The period before cannot be compared with: the workspace's plan shows days since 2026-10-22.",
+        unavailable: "There is nothing to compare with: the workspace's plan shows days since 2026-10-22.",
       },
     ]);
   });

@@ -89,7 +89,7 @@ onEachEngine("the report's comparison", (engine) => {
       const { comparison } = await report(`${query}&compare=true`);
       expect(Object.keys(comparison)).toEqual(["unavailable"]);
       expect(comparison.unavailable).toBe(
-        "The period before cannot be compared with: clicks are counted since 2024-01-10.",
+        "There is nothing to compare with: clicks have been counted since 2024-01-10.",
       );
     }
     const partly = (await report("from=2024-01-11&to=2024-01-20&compare=true")).comparison;
@@ -112,7 +112,7 @@ onEachEngine("the report's comparison", (engine) => {
     expect(early.totals.conversions).toBe(1);
     const { comparison } = (await made.api("GET", query("2024-03-13", "2024-03-15"))).body;
     expect(comparison).toEqual({
-      unavailable: "The period before cannot be compared with: clicks are counted since 2024-03-15.",
+      unavailable: "There is nothing to compare with: clicks have been counted since 2024-03-15.",
     });
   });
 });

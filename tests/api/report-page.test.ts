@@ -63,9 +63,9 @@ onEachEngine("the report page", (engine) => {
     const headings = [...page.matchAll(/<h2>(?:<a [^>]*>)?([^<]*)(?:<\/a>)?<\/h2>/g)].map(
       ([, heading]) => heading,
     );
-    expect(headings).toEqual(["Conversions by day", "Source", "Event", "Destination", "About these numbers"]);
+    expect(headings).toEqual(["Conversions by day", "Event", "The same throughout", "About these numbers"]);
     expect(page).toContain(
-      "in this period: Country, Device, Referring site, Medium, Campaign, Term, Content, Link or QR code.",
+      "in this period: Country, Device, Referring site, Medium, UTM campaign, Term, Content, Link or QR code.",
     );
     expect(page).toContain("Live: everything counted until 10 Mar 2026, 12:00 UTC");
     expect(page).toContain("Today is not over yet.");

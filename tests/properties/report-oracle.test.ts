@@ -80,7 +80,7 @@ for (let number = 0; number * PER_HISTORY < REPORTS; number += 1) {
           if (typeof body.comparison?.unavailable === "string") {
             uncompared += 1;
             body.comparison.unavailable =
-              /^The period before cannot be compared with: (clicks are counted since|reports know no day before|the workspace's plan shows days since) \d{4}-\d\d-\d\d\.$/.test(
+              /^There is nothing to compare with: (clicks have been counted since|reports know no day before|the workspace's plan shows days since) \d{4}-\d\d-\d\d\.$/.test(
                 body.comparison.unavailable,
               );
           }

@@ -102,7 +102,7 @@ test("any two days give a period of whole days, or say what is wrong with those 
 test("only a period that is wholly before the workspace's first day, or before what is shown, is unavailable", () => {
   const first = day("2024-05-10");
   expect(whyUnavailable(period("2024-05-01", "2024-05-09"), first, null)).toBe(
-    "The period before cannot be compared with: clicks are counted since 2024-05-10.",
+    "There is nothing to compare with: clicks have been counted since 2024-05-10.",
   );
   expect(whyUnavailable(period("2024-05-01", "2024-05-10"), first, null)).toBeNull();
   expect(whyUnavailable(period("2024-06-01", "2024-06-10"), first, null)).toBeNull();
@@ -111,6 +111,6 @@ test("only a period that is wholly before the workspace's first day, or before w
   );
   expect(whyUnavailable(period("2024-06-01", "2024-06-10"), first, day("2024-06-10"))).toBeNull();
   expect(whyUnavailable(period("2024-06-01", "2024-06-10"), first, day("2024-06-11"))).toBe(
-    "The period before cannot be compared with: the workspace's plan shows days since 2024-06-11.",
+    "There is nothing to compare with: the workspace's plan shows days since 2024-06-11.",
   );
 });

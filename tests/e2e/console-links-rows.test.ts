@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { axeFindings, fitsAcross, launchChromium } from "../support/console-browser.ts";
+import { showsCodes, workspaceWith } from "../support/listed-links.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+
+// What a row of the list of links says, and what stands before the first on a phone.
+
+const LIMIT_ms = 180_000;
+
+let service: TestService;
+let browser: Browser;
+
+beforeAll(async () => {
+  service = await startTestService("sqlite");
+  browser = await launchChromium();
+}, LIMIT_ms);
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+}, LIMIT_ms);
+
+test(
+  "on a phone filters, order and columns are behind one button, which counts the filters that are set",
+  async () => {
+    const { open } = await workspaceWith({ service, browser }, "Folded", ["one", "two"]);
+    const { context, page, complaints } = await open({ viewport: { width: 360, height: 740 } });
+    await page.goto("/links");
+    await showsCodes(page, ["two", "one"]);
+    const states = page.getByRole("combobox", { name: "State" });
+    expect(await states.isVisible()).toBe(false);
+    expect(
+      await page.evaluate<number>("document.querySelector('tr[data-link]').getBoundingClientRect().top"),
+    ).toBeLessThan(260);
+    const fold = page.getByRole("button", { name: "Filters" });
+    await fold.click();
+    await states.click();
+    await page.getByRole("option", { name: "Live" }).click();
+    await page.getByRole("button", { name: "Filters (1)" }).click();
+    await states.waitFor({ state: "hidden" });
+    expect([await fitsAcross(page), await axeFindings(page)]).toEqual([true, []]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await states.waitFor();
+    expect(await fold.isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "a row says what today's rules have against its values, and that it is about to go; a code stays in one piece",
+  async () => {
+    const { workspace, open } = await workspaceWith({ service, browser }, "Marked", ["first-class-code"]);
+    const convention = { casing: "lower", separator: "any", mode: "warn", required_parameters: ["utm_term"] };
+    await workspace.api("PUT", "/api/v1/rules/convention", convention);
+    const { context, page, complaints } = await open({ viewport: { width: 360, height: 740 } });
+    await page.goto("/links");
+    const row = page.locator("tr[data-link]");
+    await row.getByText(/^Naming warning: .*utm_term/).waitFor();
+    const lines = "document.querySelector('tr[data-link] .link-name .whole').getClientRects().length";
+    expect(await page.evaluate<number>(lines)).toBe(1);
+    await workspace.api("PUT", "/api/v1/rules/convention", { mode: "block" });
+    await page.reload();
+    await row.getByText(/^Naming warning|^Against the rules/).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await row.getByText("Live", { exact: true }).waitFor();
+    await page.getByRole("button", { name: /^More for / }).click();
+    await page.getByRole("menuitem", { name: "Withdraw" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+    await row.getByText("About to be withdrawn").waitFor();
+    expect(await row.getByText("Live", { exact: true }).count()).toBe(0);
+    await row.getByRole("button", { name: "Undo" }).click();
+    await row.getByText("Live", { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+
+// What screens of numbers say on the first day, when one QR code was scanned on this machine.
+
+const LIMIT_ms = 120_000;
+
+let service: TestService;
+let browser: Browser;
+let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
+let id: number;
+
+beforeAll(async () => {
+  service = await startTestService("sqlite");
+  const link = { destination: "https://shop.example/", short_code: "poster", utm_source: "poster" };
+  id = (await service.workspace.api("POST", "/api/v1/links", link)).body.id;
+  await service.visit("/poster?qr=1");
+  browser = await launchChromium();
+  open = await consoleOpener(browser, service);
+}, LIMIT_ms);
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+}, LIMIT_ms);
+
+test(
+  "the chart shows what was counted, the map makes way for a sentence, and nothing offers an impossible comparison",
+  async () => {
+    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    for (const path of ["/", "/analytics", `/links/${id}`]) {
+      await page.goto(path);
+      await page.getByRole("slider", { name: /^QR scans by day/ }).waitFor();
+      await page
+        .getByText(
+          /^There is nothing to compare with: clicks have been counted since [A-Z][a-z]+ \d+, \d{4}\.$/,
+        )
+        .waitFor();
+      expect(await page.getByRole("switch", { name: "Compare with the period before" }).count()).toBe(0);
+    }
+    await page.goto("/analytics");
+    await page.getByText("No visit here has a known country, so there is no map.").waitFor();
+    expect(await page.getByRole("img", { name: /^Map of visits/ }).count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    // Whoever asks for another figure is shown it.
+    await page.getByRole("button", { name: /^Clicks/ }).click();
+    await page.getByRole("slider", { name: /^Clicks by day/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "a link's page explains what is added to its address, as the builder does",
+  async () => {
+    const { context, page, complaints } = await open();
+    await page.goto(`/links/${id}`);
+    await page.getByText("tells your page which link somebody came by", { exact: false }).waitFor();
+    await page.getByRole("link", { name: "How conversions are counted" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
