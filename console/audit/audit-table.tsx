@@ -85,8 +85,12 @@ function Changes({ entry: { action, before, after } }: { readonly entry: AuditEn
   );
 }
 
-/** A value as the API shows it, as text. */
+/** A moment as the API writes it. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** A value as the API shows it, as text; a moment as all others here are written. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === "") return words.nothing;
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value !== "string") return JSON.stringify(value);
+  return INSTANT.test(value) ? moment(value) : value;
 }

@@ -45,7 +45,7 @@ export function LinksTable({
   const names = new Map((campaigns.data ?? []).map(({ id, name }) => [id, name]));
   const withdrawals = useWithdrawals();
   const columns = columnsOf(search);
-  const [marks, setMarks] = useState<RuleMarks>(new Map());
+  const { markOf, judge } = useRuleMarks(links);
   const last = useRef<number | null>(null);
   const withdrawalOf = (id: number) => withdrawals.find((each) => each.links.some((link) => link.id === id));
   const { menuOfRow, rowMenu } = useRowMenu((id) => withdrawalOf(id) !== undefined);
@@ -74,7 +74,7 @@ export function LinksTable({
               columns={columns}
               campaign={link.campaign_id === null ? null : (names.get(link.campaign_id) ?? null)}
               withdrawal={withdrawalOf(link.id)}
-              mark={marks.get(link.id) ?? null}
+              mark={markOf(link)}
               isSelected={selected.has(link.id)}
               onToggle={(isRange) => toggle(link.id, isRange)}
               onQr={() => onChange({ qr: link.id })}
@@ -84,11 +84,22 @@ export function LinksTable({
         </tbody>
       </Table>
       {rowMenu}
+      {judge}
+    </div>
+  );
+}
+
+/** What today's rules have against each link, and what finds it out once the list is there. */
+function useRuleMarks(links: readonly LinkData[]) {
+  const [marks, setMarks] = useState<RuleMarks>(new Map());
+  return {
+    markOf: ({ id }: LinkData) => marks.get(id) ?? null,
+    judge: (
       <Suspense>
         <RuleJudge links={links} onMarks={setMarks} />
       </Suspense>
-    </div>
-  );
+    ),
+  };
 }
 
 /** The one menu of all rows: what each row has to know of it, and the menu itself once a row has asked for it. */

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { axeFindings, fitsAcross, launchChromium } from "../support/console-browser.ts";
+import { expect, test } from "bun:test";
+import { axeFindings, fitsAcross } from "../support/console-browser.ts";
 import { showsCodes, workspaceWith } from "../support/listed-links.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { serveConsole } from "../support/serve-console.ts";
 
 // What a row of the list of links says, and what stands before the first on a phone.
 
 const LIMIT_ms = 180_000;
 
-let service: TestService;
-let browser: Browser;
-
-beforeAll(async () => {
-  service = await startTestService("sqlite");
-  browser = await launchChromium();
-}, LIMIT_ms);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole();
 
 test(
   "on a phone filters, order and columns are behind one button, which counts the filters that are set",

@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { axeFindings, consoleOpener, launchChromium, type WatchedPage } from "../support/console-browser.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { expect, test } from "bun:test";
+import { axeFindings, consoleOpener } from "../support/console-browser.ts";
+import { serveConsole } from "../support/serve-console.ts";
 
 // What screens of numbers say on the first day, when one QR code was scanned on this machine.
 
 const LIMIT_ms = 120_000;
 
-let service: TestService;
-let browser: Browser;
-let open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>;
-let id: number;
-
-beforeAll(async () => {
-  service = await startTestService("sqlite");
-  const link = { destination: "https://shop.example/", short_code: "poster", utm_source: "poster" };
-  id = (await service.workspace.api("POST", "/api/v1/links", link)).body.id;
-  await service.visit("/poster?qr=1");
-  browser = await launchChromium();
-  open = await consoleOpener(browser, service);
-}, LIMIT_ms);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-}, LIMIT_ms);
+const { service, browser } = await serveConsole();
+const link = { destination: "https://shop.example/", short_code: "poster", utm_source: "poster" };
+const { id } = (await service.workspace.api("POST", "/api/v1/links", link)).body;
+await service.visit("/poster?qr=1");
+const open = await consoleOpener(browser, service);
 
 test(
   "the chart shows what was counted, the map makes way for a sentence, and nothing offers an impossible comparison",

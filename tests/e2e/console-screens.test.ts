@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { axeFindings, consoleOpener } from "../support/console-browser.ts";
+import { recordClick } from "../support/recorded-clicks.ts";
 import { judgeScreens, type ScreenList } from "../support/screen-gate.ts";
 import { serveConsole } from "../support/serve-console.ts";
 
@@ -35,6 +36,8 @@ for (let n = 0; n < 3; n += 1) {
     tags: [HOSTILE.slice(0, 64)],
   });
   linkId = made.body.id;
+  // From a country, which no visit of this machine is.
+  recordClick(service, service.workspace, made.body, { at_ms: Date.now(), country: "DE" });
 }
 for (let n = 0; n < 5; n += 1) await service.visit("/spring", { referer: "https://www.example.org/a" });
 await api("POST", "/api/v1/conversions", {

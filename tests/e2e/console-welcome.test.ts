@@ -62,7 +62,7 @@ test(
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("link", { name: "Continue" }).click();
     await page.getByText("Clicks are written to the disk").waitFor();
-    await page.getByText("No mail is sent").waitFor();
+    await page.getByText("This service sends no mail").waitFor();
     await page.getByText("npx utmost backup").waitFor();
     await page.getByText("1 click or scan in the last 30 days").waitFor();
     const { body } = await service.workspace.api("GET", "/api/v1/links");
