@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { PAGE_CURRENCIES_in_row, PAGE_KEY_characters } from "../limits.ts";
 import type { Figures, PageGap, PageRow, PageTable, ReportPage } from "./report-page-content.ts";
-import { namedRows, type PageList } from "./report-page-lists.rules.ts";
+import { namedRows, type PageList } from "./report-page-lists.ts";
 import { dayMark, defined, type Html, periodMark, periodText } from "./report-page-marks.ts";
 import { csvAddress, type Metric, pageAddress } from "./report-page-state.rules.ts";
 import { pageWords as words } from "./report-page-words.rules.ts";

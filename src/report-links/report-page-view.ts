@@ -5,7 +5,7 @@ import { NUMBERS_PATH } from "../numbers/definition.rules.ts";
 import { dayChart } from "./report-page-chart.ts";
 import type { PageOwner, ReportPage } from "./report-page-content.ts";
 import { controls, listPicks, periodForm } from "./report-page-controls.ts";
-import { pageLists } from "./report-page-lists.rules.ts";
+import { pageLists } from "./report-page-lists.ts";
 import { defined, type Html, inLanguage, periodMark } from "./report-page-marks.ts";
 import { type PageState, pageAddress } from "./report-page-state.rules.ts";
 import { pageStyle } from "./report-page-style.ts";

@@ -33,6 +33,9 @@ onEachEngine("what a report page takes together", (engine) => {
       await other.api("POST", "/api/v1/links", { ...link, utm_campaign: "spring" });
       for (let n = code === "one" ? 0 : 1; n < 2; n += 1) await service.visit(`/echo-${code}?qr=1`);
     }
+    const link = `${new URL(service.running.baseUrl).host}/echo-one`;
+    const sale = { customer_id: "c", event_id: "e", kind: "purchase", link };
+    expect((await other.api("POST", "/api/v1/conversions", sale)).status).toBe(201);
     const page = await (await get(path)).text();
     expect(readReportPage(page).tables.map(({ caption }) => caption.split(":")[0])).toEqual([
       "Day",
@@ -47,6 +50,7 @@ onEachEngine("what a report page takes together", (engine) => {
     expect(told).toEqual([
       ["UTM campaign", "spring"],
       ["Device", "Other"],
+      ["Event", "purchase"],
       ["Destination", "https://shop.example/"],
     ]);
     // Each is still a list when it is asked for.

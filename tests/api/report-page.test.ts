@@ -238,7 +238,7 @@ onEachEngine("the report page", (engine) => {
       .where("id", "=", other.id)
       .execute();
     const page = await (await get(`${path}?from=2026-03-05&to=2026-03-08`)).text();
-    expect(page).toContain("No comparison: clicks were not counted yet (1 Mar 2026 to 4 Mar 2026).");
+    expect(page).toContain("No comparison: clicks were not counted yet (1 Mar 2026 to 4 Mar 2026)");
     expect(page).not.toMatch(/your workspace|the workspace/i);
   });
 

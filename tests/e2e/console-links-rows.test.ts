@@ -21,7 +21,7 @@ test(
     expect(
       await page.evaluate<number>("document.querySelector('tr[data-link]').getBoundingClientRect().top"),
     ).toBeLessThan(260);
-    const fold = page.getByRole("button", { name: "Filters" });
+    const fold = page.getByRole("button", { name: /^Filters/ });
     await fold.click();
     await states.click();
     await page.getByRole("option", { name: "Live" }).click();

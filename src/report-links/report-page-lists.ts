@@ -37,7 +37,7 @@ export interface PageLists {
 export function pageLists(tables: readonly PageTable[], alone: ReportGrouping | null): PageLists {
   const inOrder = ORDER.flatMap((name) => tables.filter(({ grouping }) => grouping === name));
   if (alone !== null) return { lists: inOrder.map((table) => ({ table, echoes: [] })), single: [] };
-  const telling = inOrder.filter((table) => !repeatsTotals(table));
+  const telling = inOrder.flatMap(beyondTotals);
   const single = telling.filter((table) => table.hidden === 0 && namedRows(table).length === 1);
   const lists: { readonly table: PageTable; readonly echoes: PageTable[] }[] = [];
   for (const table of telling.filter((each) => !single.includes(each))) {
@@ -54,12 +54,13 @@ export function namedRows({ rows }: PageTable): readonly PageRow[] {
   return all.filter(({ key, clicks, scans }) => key !== null || clicks + scans > 0);
 }
 
-/** Clicks and scans are totals already; kinds of conversions are when there is one of them at most. */
-function repeatsTotals({ grouping, rows }: PageTable): boolean {
-  if (grouping === "trigger") return true;
-  if (grouping !== "event_type") return false;
-  const kinds = rows.filter((row) => "key" in row && row.key !== "click" && row.key !== "scan");
-  return kinds.length < 2;
+/** A list without what the totals say already: clicks and scans, unless several kinds of conversions stand beside them. */
+function beyondTotals(table: PageTable): readonly PageTable[] {
+  if (table.grouping === "trigger") return [];
+  if (table.grouping !== "event_type") return [table];
+  const kinds = table.rows.filter((row) => "key" in row && row.key !== "click" && row.key !== "scan");
+  if (kinds.length === 0) return [];
+  return [kinds.length === 1 ? { ...table, rows: kinds } : table];
 }
 
 /** Where visitors go is worth a card whatever its figures: its names are too long for a line. */
