@@ -4,7 +4,7 @@ import type { Operation } from "../http/operation.ts";
 import { REPORT_LABEL_characters } from "../limits.ts";
 import { readReportLabel } from "./report-label.rules.ts";
 
-// Decided: docs/decisions/0038.
+// Decided: docs/decisions/0037.
 
 export const reportLinkLabelSchema = z
   .strictObject({
