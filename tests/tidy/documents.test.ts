@@ -61,6 +61,13 @@ test("docs/configuration.md lists every variable and no other", () => {
   for (const name of variables.flatMap(namesOf)) expect(read("docs/configuration.md")).toContain(name);
 });
 
+test("no line that sets a variable has a comment behind it: systemd would take it for a part of the value", () => {
+  const names = variables.flatMap(namesOf).join("|");
+  const commented = new RegExp(`^(?:${names})=(?:'[^']*'|"[^"]*"|[^\\s'"]+)[ \\t]+#.*$`, "gm");
+  const found = documents.flatMap((path) => [...read(path).matchAll(commented)].map(([line]) => line));
+  expect(found).toEqual([]);
+});
+
 test("docs/errors.md has every code with its status and no other", () => {
   const headings = [...read("docs/errors.md").matchAll(/^## `(\w+)` \((\d{3})\)$/gm)];
   const listed = headings.map(([, code, status]) => `${code} ${status}`);
