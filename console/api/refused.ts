@@ -1,4 +1,5 @@
 import { words } from "../words/errors.ts";
+import { faultOf, faultText } from "./fault-text.ts";
 
 /** Field → what is wrong with it, in the API's words. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>;
@@ -45,7 +46,7 @@ export class Refused extends Error {
       details = null,
       retry_after_seconds = null,
     } = (body as Envelope | null)?.error ?? {};
-    const fields = Object.entries(details ?? {}).map(([field, messages]) => [field, messages.join(" ")]);
+    const fields = Object.entries(details ?? {}).map(([field, messages]) => [field, faultText(messages)]);
     const requestId = response.headers.get("x-request-id");
     return new Refused(
       code,
@@ -81,7 +82,7 @@ export class Refused extends Error {
   get reason(): string {
     if (!this.isPointing) return this.message;
     return Object.entries(this.fields)
-      .map(([field, text]) => `${field}: ${text}`)
+      .map(([field, text]) => faultOf(field, text ?? ""))
       .join(" ");
   }
 

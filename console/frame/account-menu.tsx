@@ -1,7 +1,15 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from "@mantine/core";
-import { IconCheck, IconKeyboard, IconLogout, IconSelector, IconUser } from "@tabler/icons-react";
+import {
+  IconCheck,
+  IconChecklist,
+  IconKeyboard,
+  IconLogout,
+  IconSelector,
+  IconUser,
+} from "@tabler/icons-react";
 import { facts, role } from "../facts.ts";
 import { words } from "../words/frame.ts";
+import { MenuLink } from "./linked.tsx";
 import { useWorkspaceName } from "./use-workspace-name.ts";
 
 /** Who is signed in and where; workspace, appearance and sign-out. */
@@ -29,6 +37,9 @@ export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
         <Menu.Item component="a" href="/account" leftSection={<IconUser size={16} aria-hidden />}>
           {words.yourAccount}
         </Menu.Item>
+        <MenuLink to="/welcome" leftSection={<IconChecklist size={16} aria-hidden />}>
+          {words.firstSteps}
+        </MenuLink>
         <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onHelp}>
           {words.keyboard}
         </Menu.Item>

@@ -38,7 +38,8 @@ export function RefusalNote({
         <ul>
           {unsaid.map(([field, message]) => (
             <li key={field}>
-              <span className="code">{field}</span>: {message}
+              <span className="code">{field}</span>
+              {message?.startsWith(`${field} `) ? message.slice(field.length) : `: ${message}`}
             </li>
           ))}
         </ul>

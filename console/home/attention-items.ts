@@ -20,7 +20,8 @@ export interface AttentionItem {
   /** Where all of it is. */
   readonly to:
     | { readonly screen: "links"; readonly search: LinksSearch }
-    | { readonly screen: "domains" | "plan" | "conversions" | "rules" };
+    | { readonly screen: "edit"; readonly id: number }
+    | { readonly screen: "domains" | "plan" | "conversions" };
 }
 
 /** Links by what is the matter with them. */
@@ -107,9 +108,10 @@ function quotaItems(
 }
 
 function warnedItems(links: LinksFound["first"], count: (value: number) => string): readonly AttentionItem[] {
-  if (links.length === 0) return [];
+  const [first] = links;
+  if (first === undefined) return [];
   const sentence = text.warned(words.links(count(links.length), false), links.length === 1);
-  return [{ kind: "warn", sentence, links, to: { screen: "rules" } }];
+  return [{ kind: "warn", sentence, links, to: { screen: "edit", id: first.id } }];
 }
 
 function refusalItems(

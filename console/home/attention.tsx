@@ -9,11 +9,13 @@ import {
   linkPage,
   workspaceQuery,
 } from "../api/queries.ts";
+import { may } from "../facts.ts";
 import { count, dayOf } from "../frame/format.ts";
 import { Answered } from "../frame/states.tsx";
 import { shortName } from "../links/link-parts.tsx";
 import { useRulesSay } from "../links/use-rules-say.ts";
 import { words } from "../words/home.ts";
+import { words as linkWords } from "../words/links.ts";
 import { type AttentionItem, attentionItems, type LinksFound, SOON_days } from "./attention-items.ts";
 
 /** Counted so far; past it there are "more than". */
@@ -120,6 +122,13 @@ function Way({ item: { to, sentence } }: { readonly item: AttentionItem }) {
         {more}
       </Link>
     );
+  if (to.screen === "edit")
+    return may("member") ? (
+      <Link to="/links/$id/edit" params={{ id: String(to.id) }}>
+        {linkWords.page.rules.change}
+        {more}
+      </Link>
+    ) : null;
   return (
     <Link to={`/${to.screen}`}>
       {words.open[to.screen]}

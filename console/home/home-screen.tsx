@@ -18,6 +18,7 @@ import { words as analyticsWords } from "../words/analytics.ts";
 import { words } from "../words/home.ts";
 import { Attention } from "./attention.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { StepsLeft, useStepsLeft } from "./steps-left.tsx";
 
 const SHOWN = 6;
 
@@ -41,9 +42,11 @@ export function HomeScreen() {
 function Overview({ links }: { readonly links: readonly LinkData[] }) {
   const [metric, setMetric] = useState<Metric | null>(null);
   const period = presetPeriod("30d", Date.now());
+  const left = useStepsLeft();
   return (
     <>
-      <AwaitClick />
+      <StepsLeft left={left} />
+      {left.includes("visit") ? null : <AwaitClick />}
       <ReportCard parameters={period} compare metric={metric} onMetric={setMetric} />
       <div className="columns wide">
         <Top kind="link" />

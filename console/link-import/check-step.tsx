@@ -14,7 +14,6 @@ import { RunProgress } from "./run-progress.tsx";
 import { useMending } from "./use-mending.ts";
 import { useSpellings } from "./use-spellings.ts";
 import { useTakenFocus } from "./use-taken-focus.ts";
-import { WarningList } from "./warning-list.tsx";
 
 type Mending = ReturnType<typeof useMending>;
 
@@ -73,13 +72,12 @@ function Rows({
   return (
     <div className="gap">
       <CheckSummary part={summary} mending={mending} settings={start.settings} />
-      <RefusedRows
+      <FlaggedRows
         mending={mending}
         settings={start.settings}
         // What was pressed may be gone afterwards.
         onDone={() => summary.current?.focus({ preventScroll: true })}
       />
-      <WarningList warnings={mending.warnings} />
       {changed.size === 0 ? null : <ChangedNote count={changed.size} onCheck={() => begin("judge")} />}
       <MakeBar
         good={mending.fitting.length}
@@ -101,9 +99,12 @@ function Rows({
   );
 }
 
-/** What is wrong, and the rows it is wrong in, to be mended for many at once or one by one. */
-function RefusedRows({
-  mending: { rows, refused, groups, changed, mend, omit },
+/**
+ * What is wrong or warned of: what is so in several rows is told once, to be mended for all of them, and row by row for whoever asks for
+ * that; what is so in one row alone is told in that row.
+ */
+function FlaggedRows({
+  mending: { rows, flagged, groups, changed, mend, omit },
   settings,
   onDone,
 }: {
@@ -111,44 +112,52 @@ function RefusedRows({
   readonly settings: StartedImport["settings"];
   readonly onDone: () => void;
 }) {
-  /** The reason whose rows the grid shows; null: all. */
+  /** The reason whose rows the grid shows beside those that are told in their rows alone. */
   const [shown, setShown] = useState<string | null>(null);
   /** The rows that were mended for many at once: nobody looks for them in the grid. Those mended there do not jump away from under the cursor. */
   const [mendedTogether, setMendedTogether] = useState<ReadonlySet<number>>(new Set());
-  const group = groups.find(({ key }) => key === shown);
-  const isInGrid = (place: number): boolean =>
-    !mendedTogether.has(place) && (changed.has(place) || (group?.places.includes(place) ?? true));
-  const inGrid = refused.filter(({ place }) => isInGrid(place));
+  const together = groups.filter(({ places }) => places.length > 1);
+  const alone = groups.filter(({ places }) => places.length === 1).flatMap(({ places }) => places);
+  const group = together.find(({ key }) => key === shown);
+  const wanted = new Set([...(group?.places ?? []), ...alone]);
+  const inGrid = flagged.filter(
+    ({ place }) => !mendedTogether.has(place) && (changed.has(place) || wanted.has(place)),
+  );
   const spellings = useSpellings(rows, groups, settings);
-  const mendTogether: Mending["mend"] = (places, field, mended) => {
-    setMendedTogether(new Set([...mendedTogether, ...places]));
-    mend(places, field, mended);
-    onDone();
+  const listed = {
+    rows,
+    spellings,
+    shown,
+    onShow: setShown,
+    onMend: (...[places, field, mended]: Parameters<Mending["mend"]>): void => {
+      setMendedTogether(new Set([...mendedTogether, ...places]));
+      mend(places, field, mended);
+      onDone();
+    },
+    onOmit: (places: readonly number[]): void => {
+      omit(places);
+      onDone();
+    },
   };
   return (
     <>
-      <ProblemList
-        groups={groups}
-        rows={rows}
-        spellings={spellings}
-        shown={shown}
-        onShow={setShown}
-        onMend={mendTogether}
-        onOmit={(places) => {
-          omit(places);
-          onDone();
-        }}
-      />
+      {(["problems", "warnings"] as const).map((id) => (
+        <ProblemList
+          key={id}
+          id={id}
+          groups={together.filter(({ isWarning }) => isWarning === (id === "warnings"))}
+          {...listed}
+        />
+      ))}
       {inGrid.length === 0 ? null : (
         <MendGrid
           key={shown}
-          refused={inGrid}
-          title={group?.message ?? words.check.all}
+          flagged={inGrid}
           isAsked={shown !== null}
           changed={changed}
+          saidAbove={new Set(together.map(({ key }) => key))}
           nearIn={spellings.nearIn}
           onMend={(place, field, value) => mend([place], field, () => value)}
-          onMendAll={(places, field, value) => mendTogether(places, field, () => value)}
           onOmit={(place) => omit([place])}
         />
       )}

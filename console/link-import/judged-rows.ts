@@ -1,5 +1,5 @@
 import { words } from "../words/link-import.ts";
-import { type LinkVerdict, problemGroups, refusedRows, warningGroups } from "./problem-groups.ts";
+import { type LinkVerdict, problemGroups, refusedRows, warnedRows } from "./problem-groups.ts";
 import { repeatedCodes } from "./repeated-codes.ts";
 import type { ImportSettings, SheetRow } from "./sheet-links.ts";
 
@@ -19,12 +19,17 @@ export function judgedRows({ rows, verdicts, changed, omitted }: RowsOnHand, set
   const refused = refusedRows(rows, verdicts, repeated, told).filter(({ place }) => !omitted.has(place));
   const isRefused = new Set(refused.map(({ place }) => place));
   const sent = [...rows.keys()].filter((place) => !omitted.has(place) && !isMade(verdicts, place));
+  const warned = warnedRows(rows, verdicts).filter(
+    ({ place }) => !omitted.has(place) && !isRefused.has(place),
+  );
+  const flagged = [...refused, ...warned];
   return {
     refused,
+    /** Refused first. */
+    flagged,
     sent,
     fitting: sent.filter((place) => verdicts[place]?.status === "fits" && !isRefused.has(place)),
-    groups: problemGroups(refused.filter(({ place }) => !changed.has(place))),
-    warnings: warningGroups(rows, verdicts, isRefused),
+    groups: problemGroups(flagged.filter(({ place }) => !changed.has(place))),
   };
 }
 

@@ -5,33 +5,31 @@ import { Scrollable } from "../frame/scrollable.tsx";
 import { Offer } from "../links/offer.tsx";
 import { words } from "../words/link-import.ts";
 import { words as linkWords } from "../words/links.ts";
-import { type RefusedRow, valueIn } from "./problem-groups.ts";
-import { type SheetField, sheetFields } from "./sheet-fields.ts";
+import { type FlaggedRow, reasonKey, valueIn } from "./problem-groups.ts";
+import { optionalFields, type SheetField, sheetFields } from "./sheet-fields.ts";
 import type { Near, Spellings } from "./use-spellings.ts";
 
 /** So many rows are shown at a time. */
 const STEP_rows = 20;
 
-/** Rows that are refused, with their values to be mended and what is wrong with each. */
+/** Rows that are refused or warned of, with their values to be mended and what is wrong with each. */
 export function MendGrid({
-  refused,
-  title,
+  flagged,
   isAsked,
   changed,
+  saidAbove,
   nearIn,
   onMend,
-  onMendAll,
   onOmit,
 }: {
-  readonly refused: readonly RefusedRow[];
+  readonly flagged: readonly FlaggedRow[];
   /** Somebody has asked for these rows, and is led to them. */
   readonly isAsked: boolean;
-  /** Which rows these are. */
-  readonly title: string;
   readonly changed: ReadonlySet<number>;
+  /** The reasons that are told above: they are not told again in each row. */
+  readonly saidAbove: ReadonlySet<string>;
   readonly nearIn: Spellings["nearIn"];
   readonly onMend: (place: number, field: SheetField, value: string) => void;
-  readonly onMendAll: (places: readonly number[], field: SheetField, value: string) => void;
   readonly onOmit: (place: number) => void;
 }) {
   const [shown, setShown] = useState(STEP_rows);
@@ -39,14 +37,14 @@ export function MendGrid({
   useEffect(() => {
     if (isAsked) part.current?.focus();
   }, [isAsked]);
-  const rows = refused.slice(0, shown);
+  const rows = flagged.slice(0, shown);
   const concerned = new Set(rows.flatMap(({ problems }) => problems.map(({ field }) => field)));
   const fields = sheetFields.filter((field) => field === "destination" || concerned.has(field));
   return (
     <section ref={part} tabIndex={-1} className="card" aria-labelledby="mend">
       <header>
         <h2 id="mend">{words.check.gridTitle}</h2>
-        <span className="soft small">{title}</span>
+        <span className="soft small">{words.check.gridCount}</span>
       </header>
       <Scrollable name={words.check.gridValues}>
         <Table className="mend-grid stacking">
@@ -55,19 +53,19 @@ export function MendGrid({
             {rows.map((one) => (
               <MendRow
                 key={one.place}
-                refused={one}
+                flagged={one}
                 fields={fields}
                 isChanged={changed.has(one.place)}
+                saidAbove={saidAbove}
                 near={changed.has(one.place) ? [] : nearIn(one)}
                 onMend={(field, value) => onMend(one.place, field, value)}
-                onMendAll={onMendAll}
                 onOmit={() => onOmit(one.place)}
               />
             ))}
           </Table.Tbody>
         </Table>
       </Scrollable>
-      {refused.length > shown ? <MoreRows onMore={() => setShown(shown + STEP_rows)} /> : null}
+      {flagged.length > shown ? <MoreRows onMore={() => setShown(shown + STEP_rows)} /> : null}
     </section>
   );
 }
@@ -101,20 +99,20 @@ function Titles({ fields }: { readonly fields: readonly SheetField[] }) {
 }
 
 function MendRow({
-  refused: { row, problems },
+  flagged: { row, problems },
   fields,
   isChanged,
+  saidAbove,
   near,
   onMend,
-  onMendAll,
   onOmit,
 }: {
-  readonly refused: RefusedRow;
+  readonly flagged: FlaggedRow;
   readonly fields: readonly SheetField[];
   readonly isChanged: boolean;
+  readonly saidAbove: ReadonlySet<string>;
   readonly near: readonly Near[];
   readonly onMend: (field: SheetField, value: string) => void;
-  readonly onMendAll: (places: readonly number[], field: SheetField, value: string) => void;
   readonly onOmit: () => void;
 }) {
   const line = count(row.line);
@@ -124,24 +122,14 @@ function MendRow({
       <Table.Th scope="row" className="number" data-label={words.check.row}>
         {line}
       </Table.Th>
-      {fields.map((field) => {
-        const wrong = problems.filter((problem) => problem.field === field).map(({ message }) => message);
-        return (
-          <Table.Td key={field} data-label={words.fields[field]}>
-            <CellInput
-              label={words.check.cell(words.fields[field], line)}
-              value={valueIn(row.values, field)}
-              error={isChanged || wrong.length === 0 ? null : wrong.join(" ")}
-              onMend={(value) => onMend(field, value)}
-            />
-            <NearButton
-              near={near.find((each) => each.field === field)}
-              onMend={onMend}
-              onMendAll={onMendAll}
-            />
-          </Table.Td>
-        );
-      })}
+      {fields.map((field) => (
+        <MendCell
+          key={field}
+          {...{ row, field, saidAbove, onMend }}
+          problems={isChanged ? [] : problems.filter((problem) => problem.field === field)}
+          offered={near.find((each) => each.field === field)}
+        />
+      ))}
       <Table.Td>
         {elsewhere.length === 0 ? null : <span className="wrong small">{elsewhere.join(" ")} </span>}
         <Button
@@ -161,24 +149,44 @@ function MendRow({
   );
 }
 
-/** The nearest legal spelling, for this row or at once for all in which the same stands. */
-function NearButton({
-  near,
+/** One value of a row, with what is wrong with it as far as that is not told above, and what can stand there instead. */
+function MendCell({
+  row,
+  field,
+  problems,
+  saidAbove,
+  offered,
   onMend,
-  onMendAll,
 }: {
-  readonly near: Near | undefined;
+  readonly row: FlaggedRow["row"];
+  readonly field: SheetField;
+  readonly problems: FlaggedRow["problems"];
+  readonly saidAbove: ReadonlySet<string>;
+  readonly offered: Near | undefined;
   readonly onMend: (field: SheetField, value: string) => void;
-  readonly onMendAll: (places: readonly number[], field: SheetField, value: string) => void;
 }) {
-  if (near === undefined) return null;
-  const { field, value, places } = near;
-  if (places.length === 1)
-    return <Offer onTake={() => onMend(field, value)}>{linkWords.form.takeInstead(value)}</Offer>;
+  const said = problems.filter((problem) => !saidAbove.has(reasonKey(problem, row)));
+  const value = valueIn(row.values, field);
   return (
-    <Offer onTake={() => onMendAll(places, field, value)}>
-      {words.check.takeInRows(value, count(places.length))}
-    </Offer>
+    <Table.Td data-label={words.fields[field]}>
+      <CellInput
+        label={words.check.cell(words.fields[field], count(row.line))}
+        value={value}
+        isRefused={problems.some(({ isWarning }) => !isWarning)}
+        told={said.map(({ message }) => message).join(" ")}
+        onMend={(next) => onMend(field, next)}
+      />
+      <div className="offers">
+        {offered === undefined ? null : (
+          <Offer onTake={() => onMend(field, offered.value)}>
+            {linkWords.form.takeInstead(offered.value)}
+          </Offer>
+        )}
+        {said.length > 0 && optionalFields.includes(field) && value !== "" ? (
+          <Offer onTake={() => onMend(field, "")}>{words.check.clearThis}</Offer>
+        ) : null}
+      </div>
+    </Table.Td>
   );
 }
 
@@ -186,12 +194,15 @@ function NearButton({
 function CellInput({
   label,
   value,
-  error,
+  isRefused,
+  told,
   onMend,
 }: {
   readonly label: string;
   readonly value: string;
-  readonly error: string | null;
+  readonly isRefused: boolean;
+  /** What is wrong with it, or warned of; empty where nothing is, or it is told elsewhere. */
+  readonly told: string;
   readonly onMend: (value: string) => void;
 }) {
   const [typed, setTyped] = useState(value);
@@ -209,7 +220,9 @@ function CellInput({
       size="xs"
       aria-label={label}
       value={typed}
-      error={error}
+      error={isRefused ? told || true : null}
+      description={isRefused || told === "" ? null : <span className="caution">{told}</span>}
+      inputWrapperOrder={["label", "input", "error", "description"]}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={take}
       onKeyDown={(event) => {

@@ -1,12 +1,13 @@
 import { type UtmParameter, utmParameters } from "../../src/governance/utm.ts";
+import { faultText } from "../api/fault-text.ts";
 import type { components } from "../api/schema.ts";
 import { type SheetField, type SheetValues, sheetFields } from "./sheet-fields.ts";
 import type { SheetRow } from "./sheet-links.ts";
 
 export type LinkVerdict = components["schemas"]["LinkVerdict"];
 
-/** A row that was refused, by its place among the rows. */
-export interface RefusedRow {
+/** A row that is refused, or warned of, by its place among the rows. */
+export interface FlaggedRow {
   readonly place: number;
   readonly row: SheetRow;
   readonly problems: readonly Problem[];
@@ -15,12 +16,14 @@ export interface RefusedRow {
 /** One thing that is wrong with a row. */
 export interface Problem {
   readonly code: string;
+  /** The link is made all the same. */
+  readonly isWarning: boolean;
   /** The column where it is mended; null for what no column of ours mends, such as a quota. */
   readonly field: SheetField | null;
   readonly message: string;
 }
 
-/** Rows that are refused for one and the same reason. */
+/** Rows that are refused, or warned of, for one and the same reason. */
 export interface ProblemGroup extends Problem {
   readonly key: string;
   readonly places: readonly number[];
@@ -49,36 +52,44 @@ export function refusedRows(
   verdicts: readonly (LinkVerdict | null)[],
   repeated: ReadonlySet<number>,
   told: ToldOfRows,
-): readonly RefusedRow[] {
+): readonly FlaggedRow[] {
   return rows.flatMap((row, place) => {
     const verdict = verdicts[place] ?? null;
     if (verdict === null || verdict.status === "created") return [];
     const { error } = verdict;
     if (repeated.has(place) && (error === null || error.code === "duplicate_link")) {
-      const problem = { code: "duplicate_link", field: "short_code" as const, message: told.repeated };
+      const field = "short_code" as const;
+      const problem = { code: "duplicate_link", isWarning: false, field, message: told.repeated };
       return [{ place, row, problems: [problem] }];
     }
     return error === null ? [] : [{ place, row, problems: problemsOf(row, error, told.unknownCampaign) }];
   });
 }
 
-/** What is warned of, the most frequent first, each with the rows that are made all the same. */
-export function warningGroups(
+/** The rows that are made all the same with a warning, and what it is. */
+export function warnedRows(
   rows: readonly SheetRow[],
   verdicts: readonly (LinkVerdict | null)[],
-  refused: ReadonlySet<number>,
-): readonly { readonly warning: string; readonly lines: readonly number[] }[] {
-  const groups = new Map<string, number[]>();
-  for (const [place, { line }] of rows.entries()) {
+): readonly FlaggedRow[] {
+  return rows.flatMap((row, place) => {
     const { status, warning = null } = verdicts[place] ?? {};
-    if (status !== "fits" || warning === null || refused.has(place)) continue;
-    const known = groups.get(warning);
-    if (known === undefined) groups.set(warning, [line]);
-    else known.push(line);
-  }
-  return [...groups]
-    .map(([warning, lines]) => ({ warning, lines }))
-    .sort((one, other) => other.lines.length - one.lines.length);
+    return status === "fits" && warning !== null ? [{ place, row, problems: warningsOf(warning) }] : [];
+  });
+}
+
+/** A warning is one sentence; each part of it is about one UTM value. */
+const PARTS = new RegExp(`; (?=(?:${utmParameters.join("|")}) is )`);
+
+function warningsOf(warning: string): readonly Problem[] {
+  return warning
+    .replace(/\.$/, "")
+    .split(PARTS)
+    .map((part) => ({
+      code: "warning",
+      isWarning: true,
+      field: utmParameters.find((name) => part.startsWith(`${name} `)) ?? null,
+      message: `${part}.`,
+    }));
 }
 
 function problemsOf(
@@ -88,10 +99,10 @@ function problemsOf(
 ): readonly Problem[] {
   const named = Object.entries(details ?? {}).flatMap(([name, messages]) => {
     if (name === "campaign_id" && values.campaign !== undefined)
-      return [{ code, field: "campaign" as const, message: unknownCampaign }];
-    return messages.map((text) => ({ code, field: columnFor(name, values), message: text }));
+      return [{ code, isWarning: false, field: "campaign" as const, message: unknownCampaign }];
+    return [{ code, isWarning: false, field: columnFor(name, values), message: faultText(messages) }];
   });
-  return named.length > 0 ? named : [{ code, field: null, message }];
+  return named.length > 0 ? named : [{ code, isWarning: false, field: null, message }];
 }
 
 /** The column that a field of the API is mended in. */
@@ -101,9 +112,9 @@ function columnFor(name: string, values: SheetValues): SheetField | null {
 }
 
 /** Problems that are the same in many rows, the most frequent first. */
-export function problemGroups(refused: readonly RefusedRow[]): readonly ProblemGroup[] {
+export function problemGroups(flagged: readonly FlaggedRow[]): readonly ProblemGroup[] {
   const groups = new Map<string, ProblemGroup & { readonly places: number[] }>();
-  for (const { place, row, problems } of refused) {
+  for (const { place, row, problems } of flagged) {
     for (const problem of problems) {
       const value = sharedValue(problem, row);
       const key = reasonKey(problem, row);

@@ -4,7 +4,7 @@ import { count } from "../frame/format.ts";
 import { words } from "../words/link-import.ts";
 import type { ProblemGroup } from "./problem-groups.ts";
 import { isSchemeless } from "./read-sheet.ts";
-import type { SheetField } from "./sheet-fields.ts";
+import { isAddressField, optionalFields, type SheetField } from "./sheet-fields.ts";
 import type { SheetRow } from "./sheet-links.ts";
 import type { Spellings } from "./use-spellings.ts";
 
@@ -16,8 +16,9 @@ interface Mending {
 /** So many reasons are shown at a time. */
 const STEP_groups = 20;
 
-/** What is wrong, each reason once with how many rows it is of, and what can be done for all of them. */
+/** What is wrong in several rows, each reason once with how many rows it is of, and what can be done for all of them. */
 export function ProblemList({
+  id,
   groups,
   rows,
   spellings,
@@ -25,6 +26,7 @@ export function ProblemList({
   onShow,
   ...mending
 }: Mending & {
+  readonly id: "problems" | "warnings";
   readonly groups: readonly ProblemGroup[];
   readonly rows: readonly SheetRow[];
   readonly spellings: Spellings;
@@ -35,9 +37,9 @@ export function ProblemList({
   const [most, setMost] = useState(STEP_groups);
   if (groups.length === 0) return null;
   return (
-    <section className="card" aria-labelledby="problems">
+    <section className="card" aria-labelledby={id}>
       <header>
-        <h2 id="problems">{words.check.problems}</h2>
+        <h2 id={id}>{words.check[id]}</h2>
       </header>
       <ul className="plain-list problems">
         {groups.slice(0, most).map((group) => (
@@ -72,18 +74,6 @@ export function ProblemList({
   );
 }
 
-/** Columns that a link can do without. */
-const OPTIONAL: readonly SheetField[] = [
-  "short_code",
-  "domain",
-  "campaign",
-  "campaign_id",
-  "expires_at",
-  "tags",
-  "ios_url",
-  "android_url",
-];
-
 function GroupActions({
   group,
   rows,
@@ -117,14 +107,14 @@ function GroupActions({
       ) : null}
       <div className="actions">
         <SchemeButton group={group} rows={rows} onMend={onMend} />
-        {field !== null && OPTIONAL.includes(field) ? (
+        {field !== null && optionalFields.includes(field) ? (
           <Button variant="default" size="xs" onClick={() => onMend(places, field, () => "")}>
             {words.check.clear(all)}
           </Button>
         ) : null}
         {field === null ? null : (
           <Button variant="default" size="xs" aria-pressed={isShown} onClick={onShow}>
-            {words.check.show(all)}
+            {words.check.show}
           </Button>
         )}
         <Button variant="default" size="xs" onClick={() => onOmit(places)}>
@@ -141,7 +131,7 @@ function SchemeButton({
   rows,
   onMend,
 }: Pick<Mending, "onMend"> & { readonly group: ProblemGroup; readonly rows: readonly SheetRow[] }) {
-  if (field !== "destination" && field !== "ios_url" && field !== "android_url") return null;
+  if (field === null || !isAddressField(field)) return null;
   const bare = places.filter((place) => isSchemeless(rows[place]?.values[field] ?? ""));
   if (bare.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { guardedText } from "../../src/lib/formula-text.ts";
+import { faultOf, faultText } from "../api/fault-text.ts";
 import type { LinkVerdict } from "./problem-groups.ts";
 import type { Sheet } from "./read-sheet.ts";
 import type { SheetRow } from "./sheet-links.ts";
@@ -40,7 +41,5 @@ export function reasonOf(error: LinkVerdict["error"]): string {
   if (error === null) return "";
   const details = Object.entries(error.details ?? {});
   if (details.length === 0) return error.message;
-  // Some begin with their field's name.
-  const told = (field: string, text: string) => (text.startsWith(field) ? text : `${field}: ${text}`);
-  return details.map(([field, messages]) => told(field, messages.join(" "))).join(" ");
+  return details.map(([field, messages]) => faultOf(field, faultText(messages))).join(" ");
 }

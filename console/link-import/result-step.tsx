@@ -1,10 +1,13 @@
 import { Button, Table } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { count } from "../frame/format.ts";
 import { ButtonLink } from "../frame/linked.tsx";
 import { saveFile } from "../frame/save-file.ts";
 import { Blank } from "../frame/states.tsx";
+import { shortName } from "../links/link-parts.tsx";
 import { words } from "../words/link-import.ts";
+import { words as linkWords } from "../words/links.ts";
 import { type ImportResult, reasonOf, resultFile } from "./result-file.ts";
 import { useTakenFocus } from "./use-taken-focus.ts";
 
@@ -26,6 +29,7 @@ export function ResultStep({ result, ...ways }: WaysOn & { readonly result: Impo
   const part = useTakenFocus<HTMLDivElement>();
   const { file, rows, verdicts, unheard } = result;
   const made = verdicts.filter((verdict) => verdict?.status === "created").length;
+  const warned = warnedIn(verdicts).length;
   const others = rows.length - made - unheard.size;
   const save = (): void =>
     saveFile(new Blob([resultFile(result)], { type: "text/csv" }), words.result.fileFor(file.name));
@@ -45,10 +49,12 @@ export function ResultStep({ result, ...ways }: WaysOn & { readonly result: Impo
         >
           {unheard.size === 0 ? null : `${words.result.unheard(count(unheard.size))} `}
           {others === 0 ? null : `${words.result.notMade(count(others))}. `}
+          {warned === 0 ? null : `${words.result.warned(count(warned))} `}
           {words.result.text}
         </Blank>
       </div>
       <NotMade result={result} />
+      <Warned verdicts={verdicts} />
     </div>
   );
 }
@@ -115,4 +121,43 @@ function NotMade({ result: { rows, verdicts } }: { readonly result: ImportResult
       </Table>
     </section>
   );
+}
+
+/** The links that are made with a warning, each leading to where its values are changed. */
+function Warned({ verdicts }: Pick<ImportResult, "verdicts">) {
+  const warned = warnedIn(verdicts);
+  if (warned.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="warned">
+      <header>
+        <h2 id="warned">{words.result.warnedTitle(count(warned.length))}</h2>
+        {warned.length > SHOWN_rows ? (
+          <span className="soft small">{words.result.firstLinks(count(SHOWN_rows))}</span>
+        ) : null}
+      </header>
+      <ul className="plain-list problems">
+        {warned.slice(0, SHOWN_rows).map(({ link, warning }) => (
+          <li key={link.id}>
+            <div>
+              <Link to="/links/$id" params={{ id: String(link.id) }}>
+                {shortName(link)}
+              </Link>
+              <p>{warning}</p>
+            </div>
+            <ButtonLink to="/links/$id/edit" params={{ id: String(link.id) }} size="xs" variant="default">
+              {linkWords.page.rules.change}
+              <span className="unseen">: {shortName(link)}</span>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function warnedIn(verdicts: ImportResult["verdicts"]) {
+  return verdicts.flatMap((verdict) => {
+    const { link = null, warning = null } = verdict ?? {};
+    return link === null || warning === null ? [] : [{ link, warning }];
+  });
 }

@@ -28,3 +28,20 @@ export type SheetField = (typeof sheetFields)[number];
 
 /** The values of a row, by what they are for. A blank cell has none. */
 export type SheetValues = Readonly<Partial<Record<SheetField, string>>>;
+
+/** Columns that have web addresses. */
+export function isAddressField(field: SheetField): boolean {
+  return field === "destination" || field === "ios_url" || field === "android_url";
+}
+
+/** Columns that a link can do without. */
+export const optionalFields: readonly SheetField[] = [
+  "short_code",
+  "domain",
+  "campaign",
+  "campaign_id",
+  "expires_at",
+  "tags",
+  "ios_url",
+  "android_url",
+];

@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useRules } from "../links/use-verdict.ts";
 import { nearSpelling } from "./near-spelling.ts";
-import { type ProblemGroup, type RefusedRow, reasonKey } from "./problem-groups.ts";
-import type { SheetField } from "./sheet-fields.ts";
+import { type FlaggedRow, type ProblemGroup, reasonKey } from "./problem-groups.ts";
+import { isSchemeless } from "./read-sheet.ts";
+import { isAddressField, type SheetField } from "./sheet-fields.ts";
 import type { ImportSettings, SheetRow } from "./sheet-links.ts";
 import { verifiedHostsQuery } from "./verified-hosts.ts";
 
-/** A spelling that would be legal in all rows of a reason. */
+/** A spelling that would be legal in a column. */
 export interface Near {
   readonly field: SheetField;
   readonly value: string;
-  readonly places: readonly number[];
 }
 
 /** What the workspace says of the values that may stand in a column. */
@@ -20,11 +20,11 @@ export interface Spellings {
   readonly choices: (field: SheetField) => readonly string[];
   /** The nearest legal spelling of what stands in the rows of a reason; null when nothing is near. */
   readonly nearest: (group: ProblemGroup) => string | null;
-  /** The same for each reason that a row is refused for. */
-  readonly nearIn: (refused: RefusedRow) => readonly Near[];
+  /** The same for each reason that a row is flagged for. */
+  readonly nearIn: (flagged: FlaggedRow) => readonly Near[];
 }
 
-/** What may stand in the columns of these rows instead of what does, and is refused for these reasons. */
+/** What may stand in the columns of these rows instead of what does, and is flagged for these reasons. */
 export function useSpellings(
   rows: readonly SheetRow[],
   groups: readonly ProblemGroup[],
@@ -52,10 +52,17 @@ export function useSpellings(
     nearest,
     nearIn: ({ row, problems }) =>
       problems.flatMap((problem) => {
+        const { field } = problem;
+        if (field === null) return [];
         const group = byKey.get(reasonKey(problem, row));
-        const value = group === undefined ? null : nearest(group);
-        if (group === undefined || value === null || problem.field === null) return [];
-        return [{ field: problem.field, value, places: group.places }];
+        const value = withScheme(field, row) ?? (group === undefined ? null : nearest(group));
+        return value === null ? [] : [{ field, value }];
       }),
   };
+}
+
+/** An address with the scheme that everybody means; null where it has one, or is none. */
+function withScheme(field: SheetField, { values }: SheetRow): string | null {
+  const written = values[field]?.trim() ?? "";
+  return isAddressField(field) && isSchemeless(written) ? `https://${written}` : null;
 }

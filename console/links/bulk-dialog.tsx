@@ -1,25 +1,29 @@
-import { Button, Modal, Select, TagsInput, TextInput } from "@mantine/core";
+import { Button, Modal, TagsInput, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { answerOf, api, type Schemas } from "../api/client.ts";
-import { campaignsQuery, type Link, queryClient, tagsQuery } from "../api/queries.ts";
+import { type Link, queryClient, tagsQuery } from "../api/queries.ts";
 import { refusalOf } from "../api/refused.ts";
 import { count } from "../frame/format.ts";
+import { RefusalNote } from "../frame/refusal-note.tsx";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/links.ts";
+import { CampaignPicker, TypedCampaignOffers } from "./campaign-picker.tsx";
 import { changeEach } from "./change-each.ts";
 import { shortName } from "./link-parts.tsx";
+import { type ChosenCampaign, campaignProblem } from "./typed-campaign.ts";
+import { useAdding } from "./use-adding.ts";
 
 export type BulkChange = "addTags" | "removeTags" | "setCampaign" | "setExpiry";
 
 interface Order {
   readonly tags: readonly string[];
-  readonly campaign: string | null;
+  readonly campaign: ChosenCampaign;
   readonly expires: string;
 }
 
-const noOrder: Order = { tags: [], campaign: null, expires: "" };
+const noOrder: Order = { tags: [], campaign: { campaign_id: null, campaign_typed: "" }, expires: "" };
 
 /** What a change is for one link. */
 function bodyOf(
@@ -36,7 +40,7 @@ function bodyOf(
       return { tags: present.filter((name) => !gone.has(name.toLowerCase())) };
     }
     case "setCampaign":
-      return { campaign_id: campaign === null ? null : Number(campaign) };
+      return { campaign_id: campaign.campaign_id };
     case "setExpiry":
       return { expires_at: expires === "" ? null : new Date(expires).toISOString() };
   }
@@ -79,7 +83,8 @@ export function BulkDialog({
         className="gap"
         onSubmit={(event) => {
           event.preventDefault();
-          void run();
+          // A campaign that is typed and is none is told at its field.
+          if (campaignProblem(order.campaign) === null) void run();
         }}
       >
         {failures.length === 0 ? null : <Failures failures={failures} />}
@@ -129,7 +134,6 @@ function OrderField({
   readonly order: Order;
   readonly onChange: (order: Order) => void;
 }) {
-  const campaigns = useQuery(campaignsQuery);
   const tags = useQuery(tagsQuery);
   switch (kind) {
     case "addTags":
@@ -149,19 +153,7 @@ function OrderField({
         />
       );
     case "setCampaign":
-      return (
-        <Select
-          label={words.campaign}
-          description={words.bulk.campaignHint}
-          placeholder={words.noCampaign}
-          data={(campaigns.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={order.campaign}
-          onChange={(campaign) => onChange({ ...order, campaign })}
-          searchable
-          clearable
-          data-autofocus
-        />
-      );
+      return <CampaignOrder order={order} onChange={onChange} />;
     case "setExpiry":
       return (
         <TextInput
@@ -174,4 +166,37 @@ function OrderField({
         />
       );
   }
+}
+
+/** As in the builder: a name that is none of the campaigns' stays to be seen, and can be made one. */
+function CampaignOrder({
+  order,
+  onChange,
+}: {
+  readonly order: Order;
+  readonly onChange: (order: Order) => void;
+}) {
+  const adding = useAdding();
+  const { campaign } = order;
+  const takeCampaign = (id: number): void =>
+    onChange({ ...order, campaign: { campaign_id: id, campaign_typed: "" } });
+  return (
+    <>
+      <RefusalNote error={adding.error} />
+      <CampaignPicker
+        chosen={campaign}
+        offers={
+          campaign.campaign_typed === "" ? (
+            words.bulk.campaignHint
+          ) : (
+            <TypedCampaignOffers typed={campaign.campaign_typed} adding={adding} onTake={takeCampaign} />
+          )
+        }
+        isFirst
+        onChange={({ campaign_id, campaign_typed }) =>
+          onChange({ ...order, campaign: { campaign_id, campaign_typed } })
+        }
+      />
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import { type UtmParameter, type UtmValues, utmParameters } from "../../src/gove
 import { readUtmValue } from "../../src/governance/utm-value.rules.ts";
 import { readAppUrl } from "../../src/links/destination.rules.ts";
 import { sentUtm } from "../../src/links/sent-utm.rules.ts";
+import { faultText } from "../api/fault-text.ts";
 import type { FieldErrors } from "../api/refused.ts";
 import type { components } from "../api/schema.ts";
 import { type Draft, liftable } from "./draft.ts";
@@ -60,7 +61,7 @@ export function wrongValues(
   utm: Readonly<Record<string, string | null>>,
 ): FieldErrors {
   const said = Object.entries(verdict?.details ?? {}).filter(([name]) => (utm[name] ?? null) !== null);
-  return Object.fromEntries(said.map(([name, messages]) => [name, messages.join(" ")])) as FieldErrors;
+  return Object.fromEntries(said.map(([name, messages]) => [name, faultText(messages)])) as FieldErrors;
 }
 
 /** What the rules that are here say of values: the code is the API's. */

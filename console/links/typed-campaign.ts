@@ -7,13 +7,16 @@ import type { Draft } from "./draft.ts";
 
 type Campaign = Pick<Schemas["Campaign"], "id" | "name">;
 
+/** A campaign as it is chosen: its id, or a name that is typed and is none of the campaigns'. */
+export type ChosenCampaign = Pick<Draft, "campaign_id" | "campaign_typed">;
+
 /** What is wrong with the name of a campaign that is typed and is none; null when nothing is. */
-export function campaignProblem({ campaign_typed }: Draft): string | null {
+export function campaignProblem({ campaign_typed }: ChosenCampaign): string | null {
   return campaign_typed === "" ? null : words.form.noSuchCampaign(campaign_typed);
 }
 
 /** Throws for a campaign that is typed and is none: the link would be made without it, unseen. */
-export function refuseUnmade(draft: Draft): void {
+export function refuseUnmade(draft: ChosenCampaign): void {
   const problem = campaignProblem(draft);
   if (problem !== null) throw Refused.ofField("campaign_id", problem);
 }

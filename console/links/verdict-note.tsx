@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconListCheck } from "@tabler/icons-react";
+import { faultText } from "../api/fault-text.ts";
 import type { FieldErrors } from "../api/refused.ts";
 import { words } from "../words/links.ts";
 import type { Judgement } from "./resulting-utm.ts";
@@ -47,7 +48,11 @@ function said(verdict: Judgement | "kept" | null, errors: FieldErrors): Said {
   if (!verdict.allowed) {
     const details = Object.entries(verdict.details ?? {});
     const unsaid = details.filter(([parameter]) => errors[parameter] === undefined);
-    return { tone: "bad", title: form.verdictBlock, lines: unsaid.flatMap(([, messages]) => messages) };
+    return {
+      tone: "bad",
+      title: form.verdictBlock,
+      lines: unsaid.map(([, messages]) => faultText(messages)),
+    };
   }
   if (verdict.warning !== null) return { tone: "warn", title: form.verdictWarn, lines: [verdict.warning] };
   return { tone: "good", title: form.verdictOk, lines: [] };

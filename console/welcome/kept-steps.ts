@@ -6,12 +6,14 @@ import { type Step, steps } from "./welcome-search.ts";
 // How far whoever is signed in has come with the first steps of this workspace, in this browser, and what is typed there and not saved.
 
 interface Kept {
+  /** Whether Home has the list of steps that are left: it is there once somebody has begun, until it is put away. */
+  readonly list: "none" | "open" | "away";
   readonly passed: readonly Step[];
   /** Field → what stands in it. */
   readonly typed: Readonly<Record<string, string>>;
 }
 
-const nothing: Kept = { passed: [], typed: {} };
+const nothing: Kept = { list: "none", passed: [], typed: {} };
 const KEY = `utmost-welcome ${facts.workspace.id} ${facts.user_id}`;
 const watchers = new Set<() => void>();
 let kept = readKept();
@@ -24,9 +26,10 @@ addEventListener("storage", ({ key }) => {
 /** Nothing that stands there is believed: anything may have written it. */
 function readKept(): Kept {
   try {
-    const { passed, typed } = recordOf(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+    const { list, passed, typed } = recordOf(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
     const texts = Object.entries(recordOf(typed)).filter(([, text]) => typeof text === "string");
     return {
+      list: list === "open" || list === "away" ? list : "none",
       passed: Array.isArray(passed) ? steps.filter((step) => passed.includes(step)) : [],
       typed: Object.fromEntries(texts) as Record<string, string>,
     };
@@ -54,15 +57,29 @@ export function passStep(step: Step): void {
   if (!kept.passed.includes(step)) keep({ ...kept, passed: [...kept.passed, step] });
 }
 
+/** Notes that somebody has begun with the steps: Home has what is left of them. */
+export function beginSteps(): void {
+  if (kept.list === "none") keep({ ...kept, list: "open" });
+}
+
+/** Takes the list of steps from Home. */
+export function putStepsAway(): void {
+  keep({ ...kept, list: "away" });
+}
+
+/** Whether Home is to have what is left of the steps. */
+export function useIsListed(): boolean {
+  return useSyncExternalStore(watch, () => kept.list === "open");
+}
+
 /** The steps that somebody has gone on from, as they come. */
 export function usePassedSteps(): readonly Step[] {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
-    () => kept.passed,
-  );
+  return useSyncExternalStore(watch, () => kept.passed);
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
 }
 
 /** The text of a field that a reload leaves as it is, and what changes it. What is as at the beginning is kept no longer. */

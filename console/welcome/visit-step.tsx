@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconCircleCheckFilled, IconExternalLink } from "@tabler/icons-react";
+import { IconCircleCheckFilled, IconDownload, IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { answerOf, api, type Schemas } from "../api/client.ts";
@@ -7,6 +7,7 @@ import { type Link as LinkData, newestLinksQuery, queryClient } from "../api/que
 import { CopyButton } from "../frame/copy-button.tsx";
 import { country, keyName, moment } from "../frame/format.ts";
 import { ButtonLink } from "../frame/linked.tsx";
+import { isLocal } from "../frame/local-host.ts";
 import { Answered } from "../frame/states.tsx";
 import { shortName } from "../links/link-parts.tsx";
 import { LinkRulesNote } from "../links/link-rules-note.tsx";
@@ -42,9 +43,12 @@ export function VisitStep() {
 
 function AwaitVisit({ link }: { readonly link: LinkData }) {
   const name = shortName(link);
+  const { host } = new URL(link.short_url);
+  const isHereOnly = isLocal(host);
   return (
     <>
-      <p className="lead-in">{text.text}</p>
+      <p className="lead-in">{isHereOnly ? text.textLocal : text.text}</p>
+      {isHereOnly ? <p className="note warn lead-in">{text.local(host)}</p> : null}
       <LinkRulesNote link={link} />
       <div className="first-link">
         <img src={`/api/v1/links/${link.id}/qr?format=svg`} alt={text.qr(name)} width={160} height={160} />
@@ -55,7 +59,7 @@ function AwaitVisit({ link }: { readonly link: LinkData }) {
             </a>
             <CopyButton text={link.short_url} what={text.shortUrl} />
           </div>
-          <div>
+          <div className="actions">
             <Button
               component="a"
               href={link.short_url}
@@ -64,6 +68,15 @@ function AwaitVisit({ link }: { readonly link: LinkData }) {
               rightSection={<IconExternalLink size={16} aria-hidden />}
             >
               {text.open}
+            </Button>
+            <Button
+              component="a"
+              variant="default"
+              href={`/api/v1/links/${link.id}/qr?format=png`}
+              download={`${link.short_code}.png`}
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              {text.download}
             </Button>
           </div>
           <LastVisit link={link} />
@@ -116,7 +129,7 @@ function Arrived({ visit }: { readonly visit: Schemas["Visit"] }) {
     <div className={visit.counted ? "note good" : "note warn"}>
       <strong>
         {visit.counted ? <IconCircleCheckFilled size={18} aria-hidden className="in-line" /> : null}{" "}
-        {text.arrived}
+        {text.arrived[visit.trigger]}
       </strong>
       {text.arrivedText(
         moment(visit.visited_at),

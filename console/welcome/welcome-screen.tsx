@@ -5,6 +5,7 @@ import { Page } from "../frame/page.tsx";
 import { words } from "../words/welcome.ts";
 import { CheckStep } from "./check-step.tsx";
 import { HostStep } from "./host-step.tsx";
+import { beginSteps } from "./kept-steps.ts";
 import { LinkStep } from "./link-step.tsx";
 import { RulesStep } from "./rules-step.tsx";
 import { StepFoot } from "./step-foot.tsx";
@@ -19,6 +20,7 @@ export function WelcomeScreen() {
   const { step = "you" } = useSearch({ from: "/welcome" });
   const done = useProgress();
   const heading = useStepFocus(step);
+  useEffect(beginSteps, []);
   return (
     <Page title={words.title} intro={words.intro}>
       <div className="welcome">

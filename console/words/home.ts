@@ -9,6 +9,11 @@ export const words = {
   startText: "A few short steps to the first click you can trust.",
   start: "Begin",
   goOn: "Go on",
+  stepsLeft: "First steps",
+  stepsDone: (done: string, all: string) => `${done} of ${all} are done.`,
+  stepsOpen: "Still to do:",
+  putAway: "Put away",
+  wherePutAway: "The first steps are in the menu of your account from now on.",
   nobodyYet: "Nobody has made a link yet. Members and above do.",
   awaitTitle: "Waiting for the first click",
   awaitText: "Open one of your links, or scan its QR code, and see it arrive.",
@@ -32,7 +37,7 @@ export const words = {
     refusals: (count: string) =>
       `${count} ${count === "1" ? "conversion was" : "conversions were"} refused lately`,
     warned: (links: string, isOne: boolean) =>
-      `${links} of the newest ${isOne ? "breaks" : "break"} the naming convention`,
+      `${links} made lately ${isOne ? "does" : "do"} not keep the naming convention`,
     subscription: "The workspace’s subscription has ended",
   },
   links: (count: string, isMore: boolean) =>
@@ -47,5 +52,5 @@ export const words = {
     tokens: "API tokens",
     clicks_per_month: "Clicks and scans of this month",
   } as Readonly<Record<string, string>>,
-  open: { domains: "Domains", plan: "Plan and usage", conversions: "Reasons", rules: "Rules" },
+  open: { domains: "Domains", plan: "Plan and usage", conversions: "Reasons" },
 } as const;

@@ -66,7 +66,8 @@ export const words = {
     now: (count: string) => (count === "1" ? "Withdrawing …" : `Withdrawing ${count} links …`),
     waits: "About to be withdrawn",
     state: "Going",
-    kept: (count: string) => `Undone: ${count} ${count === "1" ? "link stays" : "links stay"} as before`,
+    kept: (count: string) =>
+      `Undone: ${count === "1" ? "the link is" : `the ${count} links are`} not withdrawn`,
     failed: (count: string) => `${count} ${count === "1" ? "link was" : "links were"} not withdrawn`,
   },
   marks: { warned: "Naming warning", refused: "Against the rules" },
@@ -102,7 +103,7 @@ export const words = {
   withdrawTitle: (count: string) => (count === "1" ? "Withdraw this link?" : `Withdraw ${count} links?`),
   moreLinks: (count: string) => `… ${count} more`,
   withdrawText: (seconds: string) =>
-    `You can undo it for ${seconds} seconds while this page is open. After that it is final: the short URL says that the link is gone, and its code is never used again. Reports keep its history.`,
+    `For ${seconds} seconds you can undo it, as long as you do not close this page. After that it is final: the short URL says that the link is gone, and its code is never used again. Reports keep its history.`,
   page: {
     tabs: { numbers: "Numbers", visits: "Visits", test: "Test", qr: "QR code", history: "History" },
     unknown: "Unknown",

@@ -44,8 +44,8 @@ export const words = {
     uses: (count: string) => `${count} ${count === "1" ? "link has" : "links have"} this value`,
     usesOf: (count: string, areAll: boolean) =>
       areAll
-        ? `Numbers: how many of all ${count} links have a value.`
-        : `Numbers: how many of the newest ${count} links have a value.`,
+        ? `The number beside a value says how many of your ${count} links have it.`
+        : `The number beside a value says how many of your newest ${count} links have it.`,
     nearOwn: (value: string, other: string) =>
       `“${value}” and “${other}” are much alike. One may be a typing mistake.`,
     unlisted: (count: string) =>

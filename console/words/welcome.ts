@@ -72,7 +72,8 @@ export const words = {
     text: "Which values may a link carry? Start with this list: change it, or paste your own, one a line. Nothing applies until you save.",
     sources: "utm_source",
     mediums: "utm_medium",
-    convention: "Lower case, with hyphens between words; a link that departs from it is made with a warning",
+    convention:
+      "Values are in lower case, with hyphens between words. A link with others is made all the same, with a warning.",
     save: "Save these rules",
     saved: (count: string) => `${count} values approved`,
     have: (count: string) => `${count} ${count === "1" ? "value is" : "values are"} approved already.`,
@@ -85,14 +86,18 @@ export const words = {
     have: "You have links already. The next step shows the newest.",
   },
   visit: {
-    text: "Open the short link, or scan its code with a phone. The click shows here as it arrives.",
+    text: "Open the short link, or scan its code with a phone. The click or scan shows here as it arrives.",
+    textLocal: "Open the short link. The click shows here as it arrives.",
+    local: (host: string) =>
+      `Do not scan or print this code yet: it leads to ${host}, which only this machine reaches, and no phone. Set BASE_URL, or LINK_HOST, to an address that phones reach: the code is another one then.`,
+    download: "Download the QR code",
     none: "There is no link yet. Make the first one, and come back.",
     toLink: "Make the first link",
     open: "Open the link",
     shortUrl: "the short link",
     qr: (name: string) => `QR code of ${name}`,
-    waiting: "Waiting for the first click…",
-    arrived: "The click has arrived",
+    waiting: "Waiting for the first click or scan…",
+    arrived: { link: "The click has arrived", qr: "The scan has arrived" },
     arrivedText: (when: string, trigger: string, device: string, place: string) =>
       `${when}, by ${trigger}, ${device}, ${place}.`,
     counted: "It counts.",

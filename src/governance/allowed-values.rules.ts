@@ -22,7 +22,7 @@ export function approvalBreaches(values: UtmValues, approved: ApprovedValues): r
     const value = values[parameter];
     const allowed = approved.get(parameter);
     if (value === null || allowed === undefined || allowed.size === 0 || allowed.has(value)) continue;
-    breaches.push({ parameter, message: `is "${value}", but the approved values are ${listed(allowed)}` });
+    breaches.push({ parameter, found: `is "${value}"`, rule: `the approved values are ${listed(allowed)}` });
   }
   return breaches;
 }
@@ -39,7 +39,7 @@ export function dependencyBreaches(
     if (value !== null && allowed.has(value)) continue;
     const found = value === null ? "is missing" : `is "${value}"`;
     const rule = `the dependency rule for ${drivingParameter} "${drivingValue}" allows ${listed(allowed)}`;
-    breaches.push({ parameter: target, message: `${found}, but ${rule}` });
+    breaches.push({ parameter: target, found, rule });
   }
   return breaches;
 }

@@ -21,10 +21,13 @@ export const defaultConvention: Convention = {
   required_parameters: [],
 };
 
-/** One way in which a parameter departs from a rule, worded to follow the parameter's name. */
+/** One way in which a parameter departs from a rule, worded such that one sentence tells it together with the others of the same value. */
 export interface Breach {
   readonly parameter: UtmParameter;
-  readonly message: string;
+  /** What there is: follows the parameter's name. */
+  readonly found: string;
+  /** Which rule is against it: follows "but". */
+  readonly rule: string;
 }
 
 const BLANK = /\s/u;
@@ -36,11 +39,11 @@ export function conventionBreaches(values: UtmValues, convention: Convention): r
     const value = values[parameter];
     if (value === null) {
       if (convention.required_parameters.includes(parameter))
-        breaches.push({ parameter, message: "is missing, but the naming convention requires it" });
+        breaches.push({ parameter, found: "is missing", rule: "the naming convention requires it" });
       continue;
     }
-    for (const message of [casingBreach(value, convention), separatorBreach(value, convention)]) {
-      if (message !== null) breaches.push({ parameter, message });
+    for (const rule of [casingBreach(value, convention), separatorBreach(value, convention)]) {
+      if (rule !== null) breaches.push({ parameter, found: `is "${value}"`, rule });
     }
   }
   return breaches;
@@ -49,13 +52,9 @@ export function conventionBreaches(values: UtmValues, convention: Convention): r
 function casingBreach(value: string, { casing }: Convention): string | null {
   switch (casing) {
     case "lower":
-      return value === value.toLowerCase()
-        ? null
-        : `is "${value}", but the naming convention allows lower case only`;
+      return value === value.toLowerCase() ? null : "the naming convention allows lower case only";
     case "upper":
-      return value === value.toUpperCase()
-        ? null
-        : `is "${value}", but the naming convention allows upper case only`;
+      return value === value.toUpperCase() ? null : "the naming convention allows upper case only";
     case "any":
       return null;
     default:
@@ -67,11 +66,11 @@ function separatorBreach(value: string, { separator }: Convention): string | nul
   switch (separator) {
     case "hyphen":
       return BLANK.test(value) || value.includes("_")
-        ? `is "${value}", but the naming convention parts words with a hyphen, not with a blank or an underscore`
+        ? "the naming convention puts a hyphen between words, no blank and no underscore"
         : null;
     case "underscore":
       return BLANK.test(value) || value.includes("-")
-        ? `is "${value}", but the naming convention parts words with an underscore, not with a blank or a hyphen`
+        ? "the naming convention puts an underscore between words, no blank and no hyphen"
         : null;
     case "any":
       return null;

@@ -45,17 +45,23 @@ export function isRefused({ refusals }: UtmVerdict): boolean {
 
 function byParameter(breaches: readonly Breach[]): UtmVerdict["refusals"] {
   const refusals: Record<string, string[]> = {};
-  for (const { parameter, message } of breaches) {
+  for (const { parameter, found, rule } of breaches) {
     const messages = refusals[parameter] ?? [];
-    const sentence = `${parameter} ${message}.`;
+    const sentence = `${parameter} ${found}, but ${rule}.`;
     if (!messages.includes(sentence)) messages.push(sentence);
     refusals[parameter] = messages;
   }
   return refusals;
 }
 
+/** Says what each value is once, with every rule that is against it. */
 function warningOf(breaches: readonly Breach[]): string | null {
   if (breaches.length === 0) return null;
-  const clauses = new Set(breaches.map(({ parameter, message }) => `${parameter} ${message}`));
-  return `${[...clauses].join("; ")}.`;
+  const rulesAgainst = new Map<string, Set<string>>();
+  for (const { parameter, found, rule } of breaches) {
+    const subject = `${parameter} ${found}`;
+    rulesAgainst.set(subject, (rulesAgainst.get(subject) ?? new Set()).add(rule));
+  }
+  const clauses = [...rulesAgainst].map(([subject, rules]) => `${subject}, but ${[...rules].join(", and ")}`);
+  return `${clauses.join("; ")}.`;
 }

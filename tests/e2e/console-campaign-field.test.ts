@@ -89,3 +89,35 @@ test(
   },
   LIMIT_ms,
 );
+
+test(
+  "a campaign for many links at once is typed as in the builder: one that is none stays to be seen, and changes nothing",
+  async () => {
+    const other = await service.addWorkspace("Many at once");
+    await other.api("POST", "/api/v1/links", { destination: "https://shop.example/" });
+    const { context, page, complaints } = await (await consoleOpener(browser, service, other))();
+    await page.goto("/links");
+    await page
+      .getByRole("checkbox", { name: /^Select / })
+      .last()
+      .click();
+    await page.getByRole("button", { name: "Set campaign" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Campaign" }).fill("Autumn fair");
+    await page.keyboard.press("Tab");
+    await dialog.getByText("There is no campaign “Autumn fair”").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Change 1 link" }).click();
+    await dialog.getByText("There is no campaign “Autumn fair”").waitFor();
+    await dialog.getByRole("button", { name: "Make campaign “Autumn fair”" }).click();
+    await dialog.getByText("There is no campaign “Autumn fair”").waitFor({ state: "hidden" });
+    await dialog.getByRole("button", { name: "Change 1 link" }).click();
+    await page.getByText("1 link changed").first().waitFor();
+    const [link] = (await other.api("GET", "/api/v1/links")).body.data;
+    const [campaign] = (await other.api("GET", "/api/v1/campaigns")).body.data;
+    expect(link.campaign_id).toBe(campaign.id);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);

@@ -76,7 +76,7 @@ test(
     await page.reload();
     await warning.waitFor();
     await page.goto("/");
-    await page.getByText("1 link of the newest breaks the naming convention").first().waitFor();
+    await page.getByText("1 link made lately does not keep the naming convention").first().waitFor();
     await page.locator(".named-links").getByRole("link").click();
     await warning.waitFor();
     await page.getByRole("link", { name: "Change the values" }).click();
@@ -119,6 +119,36 @@ test(
     await page.getByRole("heading", { name: "First link" }).waitFor();
     await page.getByRole("link", { name: "Rules", exact: true }).first().waitFor();
     expect(await page.getByRole("link", { name: "Rules (done)" }).count()).toBe(0);
+
+    // What is left is on Home until it is put away, and then in the menu of the account.
+    await workspace.api("POST", "/api/v1/links", { destination: "https://shop.example/" });
+    await page.goto("/");
+    await page.getByText("4 of 7 are done.").waitFor();
+    expect(await page.locator(".steps-left").getByRole("link").allTextContents()).toEqual([
+      "Rules",
+      "First click",
+      "Self-check",
+    ]);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await fitsAcross(page)).toBe(true);
+    await page.goto("/welcome?step=rules");
+    await page.getByRole("button", { name: "Save these rules" }).waitFor();
+    const tops = await page
+      .locator(".step-foot")
+      .getByRole("link")
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
+    await page.setViewportSize(DESK.viewport);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Put away" }).click();
+    await page.getByText("4 of 7 are done.").waitFor({ state: "hidden" });
+    await page.reload();
+    await page.getByRole("heading", { name: "Top links" }).waitFor();
+    expect(await page.getByText("4 of 7 are done.").count()).toBe(0);
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("menuitem", { name: "First steps" }).click();
+    await page.getByText("Step 1 of 7").waitFor();
 
     const rights: number[] = [];
     for (const step of ["you", "workspace", "host", "rules", "link", "visit", "check"]) {

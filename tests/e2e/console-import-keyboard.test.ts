@@ -49,7 +49,10 @@ test(
 
     await page.getByText("1 row can be made, 4 rows cannot").waitFor();
     expect(await page.locator(":focus").textContent()).toContain("1 row can be made");
-    await tabTo(page, "Put https:// before it");
+    await tabTo(page, "Fix them one by one");
+    await page.keyboard.press("Enter");
+    await tabTo(page, "Destination, row 3");
+    await tabTo(page, "Use “https://shop.example/two”");
     await page.keyboard.press("Enter");
     await page.getByText("1 row changed since the check.").waitFor();
     // In the grid Enter leads to the row below, as in a spreadsheet.

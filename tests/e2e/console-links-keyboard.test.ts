@@ -50,7 +50,7 @@ test(
     await page.getByText("2 links are withdrawn in 10 seconds").waitFor();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await page.keyboard.press("z");
-    await page.getByText("Undone: 2 links stay as before").waitFor();
+    await page.getByText("Undone: the 2 links are not withdrawn").waitFor();
     expect((await workspace.api("GET", "/api/v1/links")).body.data).toHaveLength(3);
     expect(complaints).toEqual([]);
     await context.close();

@@ -90,7 +90,7 @@ test(
     await page.getByText("1 link is withdrawn in 10 seconds").waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Undone: 1 link stays as before").waitFor();
+    await page.getByText("Undone: the link is not withdrawn").waitFor();
     // By a key, and in the row.
     await withdraw(page, "stays-too");
     await page.getByText("About to be withdrawn").waitFor();

@@ -52,6 +52,11 @@ test(
     await page.getByText("All rules are kept.").waitFor();
     await page.getByRole("button", { name: "Create link" }).click();
     await page.getByText("Waiting for the first click").waitFor();
+    // The service of this test is on the machine itself: the code is not for phones, and can be saved all the same.
+    await page.getByText("which only this machine reaches, and no phone").waitFor();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download the QR code" }).click();
+    expect((await saving).suggestedFilename()).toEndWith(".png");
     expect(await axeFindings(page)).toEqual([]);
     const address = await page.getByRole("link", { name: "Open the link" }).getAttribute("href");
     const { pathname } = new URL(address ?? "");

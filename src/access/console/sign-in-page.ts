@@ -36,7 +36,7 @@ ${page.problem === null ? "" : html`<div class="note bad" role="alert" id="probl
 ${page.provider === null ? "" : providerButton(page.provider, page.to)}
 </div>
 ${page.canMail ? html`<p class="soft small"><a href="/password">Forgotten your password?</a></p>` : ""}
-<p class="soft small">The owner’s password was printed at the first start; a lost one is set anew by a link that the operator gets from <code>npx utmost password reset --email you@example.com</code>.</p>`,
+<p class="soft small">The owner’s password was printed at the first start. Is it lost? <code>npx utmost password reset --email you@example.com</code> gives the operator a link to choose a new one.</p>`,
   });
 }
 

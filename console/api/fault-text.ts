@@ -1,0 +1,18 @@
+/** Between what there is and the rule that is against it, in the API's words. */
+const BUT = ", but ";
+
+/** What is wrong with one field, in one text: what several sentences begin with is said once. */
+export function faultText(messages: readonly string[]): string {
+  const [first = "", ...others] = messages;
+  const end = first.indexOf(BUT);
+  const lead = first.slice(0, end + BUT.length);
+  if (end === -1 || others.length === 0 || !others.every((message) => message.startsWith(lead)))
+    return messages.join(" ");
+  const rules = messages.map((message) => message.slice(lead.length).replace(/\.$/, ""));
+  return `${lead}${rules.join(", and ")}.`;
+}
+
+/** The same with the field that it is about, which some sentences begin with. */
+export function faultOf(field: string, text: string): string {
+  return text.startsWith(`${field} `) ? text : `${field}: ${text}`;
+}
