@@ -118,8 +118,7 @@ function FlaggedRows({
   const [mendedTogether, setMendedTogether] = useState<ReadonlySet<number>>(new Set());
   const together = groups.filter(({ places }) => places.length > 1);
   const alone = groups.filter(({ places }) => places.length === 1).flatMap(({ places }) => places);
-  const group = together.find(({ key }) => key === shown);
-  const wanted = new Set([...(group?.places ?? []), ...alone]);
+  const wanted = new Set([...(together.find(({ key }) => key === shown)?.places ?? []), ...alone]);
   const inGrid = flagged.filter(
     ({ place }) => !mendedTogether.has(place) && (changed.has(place) || wanted.has(place)),
   );

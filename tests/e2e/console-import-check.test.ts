@@ -168,6 +168,7 @@ test(
     await page.getByRole("button", { name: "Back to the columns" }).click();
     await page.getByText("2 links of these rows are made already").waitFor();
     await page.getByRole("button", { name: "Check 2 rows" }).click();
+    await page.getByRole("button", { name: "Fix them one by one" }).click();
     await page.getByRole("textbox", { name: "Destination, row 4" }).fill("https://shop.example/3");
     await page.keyboard.press("Tab");
     await page.getByRole("button", { name: "Leave out row 5" }).click();
