@@ -53,6 +53,7 @@ function problemOf(url: string, { words, shape }: typeof ANY_WEB): string | null
   }
   if (UNSEEN_BEHIND.test(url)) return "Must not end in an invisible character.";
   if (authority.includes("@")) return "Must not contain a user name or password.";
+  if (/:0+$/.test(authority)) return "Must not have port 0: no browser opens it.";
   return hostProblem(url, authority) ?? utmProblem(url);
 }
 
