@@ -5,6 +5,7 @@ import { Scrollable } from "../frame/scrollable.tsx";
 import { Offer } from "../links/offer.tsx";
 import { words } from "../words/link-import.ts";
 import { words as linkWords } from "../words/links.ts";
+import { afterPress } from "./after-press.ts";
 import { type FlaggedRow, reasonKey, valueIn } from "./problem-groups.ts";
 import { optionalFields, type SheetField, sheetFields } from "./sheet-fields.ts";
 import type { Near, Spellings } from "./use-spellings.ts";
@@ -224,7 +225,7 @@ function CellInput({
       description={isRefused || told === "" ? null : <span className="caution">{told}</span>}
       inputWrapperOrder={["label", "input", "error", "description"]}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={take}
+      onBlur={() => afterPress(take)}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
         const below = inNextRow(event.currentTarget);

@@ -170,7 +170,7 @@ test(
     await page.getByRole("button", { name: "Check 2 rows" }).click();
     await page.getByRole("button", { name: "Fix them one by one" }).click();
     await page.getByRole("textbox", { name: "Destination, row 4" }).fill("https://shop.example/3");
-    await page.keyboard.press("Tab");
+    // The press itself takes the value over, and is not lost when the rows above it become shorter.
     await page.getByRole("button", { name: "Leave out row 5" }).click();
     await page.getByRole("button", { name: "Check again" }).click();
     await page.getByRole("button", { name: "Make 1 link" }).click();
