@@ -32,7 +32,7 @@ export function AnalyticsScreen() {
   const navigate = useNavigate({ from: "/analytics" });
   const change: ChangeAnalytics = (changed) =>
     void navigate({ search: (now) => definedOnly({ ...now, ...changed }), resetScroll: false });
-  const grouping = search.by ?? "country";
+  const grouping = search.by ?? "utm_source";
   const period = periodOf(search, Date.now());
   const parameters = { ...period, ...reportFilters(search) };
   return (

@@ -22,7 +22,7 @@ export type Metric = (typeof metrics)[number];
 /** What visits are narrowed to, in the API's names. */
 type VisitSearch = { readonly [K in VisitFilter]?: NonNullable<ReportParameters[K]> };
 
-/** What the analytics show, as their address carries it. Absent: the last 30 days, by country, compared. */
+/** What the analytics show, as their address carries it. Absent: the last 30 days, by source, compared. */
 export interface AnalyticsSearch extends VisitSearch {
   readonly period?: Preset;
   readonly from?: Day;

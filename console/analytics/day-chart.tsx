@@ -1,10 +1,10 @@
-import { useElementSize } from "@mantine/hooks";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { axisOf } from "../../src/lib/axis.ts";
 import { labelledDays } from "../../src/report-links/report-chart.rules.ts";
 import { calendarDay, count, shortDay } from "../frame/format.ts";
 import { words } from "../words/analytics.ts";
 import { dayAt, type Frame, labelsAcross, placeOf, plot, pointsOf } from "./chart-geometry.ts";
+import { useWidth } from "./use-width.ts";
 
 const HEIGHT_pixels = 220;
 
@@ -17,7 +17,7 @@ interface Line {
 
 /** One figure by day as a line, the period before as a dashed one. Read with pointer or arrow keys. */
 export function DayChart({ title, days, values, before }: Line & { readonly title: string }) {
-  const { ref: place, width } = useElementSize();
+  const { ref: place, width } = useWidth<HTMLDivElement>();
   const [at, setAt] = useState<number | null>(null);
   const { top, steps } = axisOf(Math.max(...values, ...(before?.values ?? []), 0));
   const frame: Frame = { width: Math.max(width, 240), height: HEIGHT_pixels, top, days: days.length };

@@ -75,6 +75,9 @@ test(
   async () => {
     const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/analytics");
+    await page.getByRole("button", { name: "Source", exact: true, pressed: true }).waitFor();
+    await page.getByRole("button", { name: "Show only newsletter" }).waitFor();
+    await page.getByRole("button", { name: "Country", exact: true }).click();
     await page.getByText("Singapore").waitFor();
     expect(await figure(page, "Clicks")).toBe("13");
     await page.getByRole("button", { name: "Show only Germany" }).click();
@@ -111,7 +114,7 @@ test(
   "the map shades countries, also small ones, and a click on one looks at it alone; axe finds nothing",
   async () => {
     const { context, page } = await open({ viewport: { width: 1280, height: 1200 } });
-    await page.goto("/analytics");
+    await page.goto("/analytics?by=country");
     const map = page.getByRole("img", { name: /^Map of visits by country/ });
     await map.waitFor();
     expect(await map.locator("path[data-step]").count()).toBe(2);
@@ -178,6 +181,34 @@ test(
     await page.getByRole("button", { name: "Device", exact: true }).click();
     await page.getByRole("button", { name: "What Device means" }).waitFor();
     await context.close();
+  },
+  LIMIT_ms,
+);
+
+/** What the first painted chart measures, and its card: a frame's callbacks see what that frame paints. */
+const FIRST_CHART = `window.firstChart = new Promise((resolve) => {
+  const look = () => {
+    const chart = document.querySelector(".chart");
+    if (chart === null) requestAnimationFrame(look);
+    else resolve([chart.querySelector("svg").clientWidth, chart.clientWidth]);
+  };
+  requestAnimationFrame(look);
+})`;
+
+test(
+  "a chart is as wide as its card when it is first painted, on Home, on a link's page and in the analytics",
+  async () => {
+    for (const width of [1280, 360]) {
+      const { context, page } = await open({ viewport: { width, height: 900 } });
+      await page.addInitScript(FIRST_CHART);
+      for (const path of ["/", `/links/${mail.id}`, "/analytics"]) {
+        await page.goto(path);
+        const [drawn, card] = await page.evaluate<[number, number]>("window.firstChart");
+        expect({ path, drawn }).toEqual({ path, drawn: card });
+        expect(card).toBeGreaterThan(width === 360 ? 250 : 800);
+      }
+      await context.close();
+    }
   },
   LIMIT_ms,
 );

@@ -26,7 +26,7 @@ test(
         .waitFor();
       expect(await page.getByRole("switch", { name: "Compare with the period before" }).count()).toBe(0);
     }
-    await page.goto("/analytics");
+    await page.goto("/analytics?by=country");
     await page.getByText("No visit here has a known country, so there is no map.").waitFor();
     expect(await page.getByRole("img", { name: /^Map of visits/ }).count()).toBe(0);
     expect(await axeFindings(page)).toEqual([]);

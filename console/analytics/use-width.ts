@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+
+/** How wide an element is, in pixels: known before it is painted for the first time, and again whenever it changes. */
+export function useWidth<E extends Element>(): {
+  readonly ref: RefObject<E | null>;
+  readonly width: number;
+} {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const measure = (): void => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}
