@@ -15,7 +15,8 @@ export function controls({ state, from, to, comparison }: ReportPage): Html {
     const chosen = { preset: name, from: null, to: null };
     return pick(pageAddress(state, chosen), words.presets[name], name === preset);
   })}</nav>
-${periodForm(state, from, to)}
+<details class="days"${preset === null ? html` open` : ""}><summary>${words.otherDays}</summary>
+${periodForm(state, from, to)}</details>
 ${
   comparison !== null && comparison.counted === null
     ? ""
@@ -35,9 +36,10 @@ ${Object.entries(kept).map(([name, value]) => html`<input type="hidden" name="${
 </form>`;
 }
 
-/** The lists that there are: all of them in short, or one with more of its rows. */
-export function listPicks({ state, alone }: ReportPage): Html {
-  return html`<nav class="picks lists" aria-label="${words.lists}">${pick(pageAddress(state, { grouping: null }), words.everything, alone === null)}${reportGroupings.map(
+/** The lists that there are: all of them in short, or one with more of its rows. One that is known to be empty is not offered. */
+export function listPicks({ state, alone, unknown }: ReportPage): Html {
+  const offered = reportGroupings.filter((grouping) => !unknown.includes(grouping) || alone === grouping);
+  return html`<nav class="picks lists" aria-label="${words.lists}">${pick(pageAddress(state, { grouping: null }), words.everything, alone === null)}${offered.map(
     (grouping) => pick(pageAddress(state, { grouping }), keyTitle(grouping), alone === grouping),
   )}</nav>
 `;

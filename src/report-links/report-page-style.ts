@@ -25,6 +25,7 @@ h2{margin:0;font-size:1.15rem;line-height:1.3;letter-spacing:-.01em}
 section header{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;margin:0 0 .75rem}
 .csv,.more{font-size:.85rem}
 .controls{display:flex;flex-wrap:wrap;gap:.75rem 1.25rem;align-items:center;margin:1.25rem 0 0}
+.days[open]{flex-basis:100%}.days form{margin:.25rem 0 .5rem}
 .picks{display:flex;flex-wrap:wrap;gap:.25rem}
 .picks a{padding:.4rem .8rem;border:1px solid transparent;border-radius:2rem;color:var(--ink);text-decoration:none;font-size:.925rem;white-space:nowrap}
 .picks a:hover{background:var(--bar)}

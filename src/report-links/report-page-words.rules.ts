@@ -59,6 +59,7 @@ export const pageWords = {
   only: (filters: string) => `Only: ${filters}`,
   allLinks: "Show everything",
   periods: "Period",
+  otherDays: "Other days",
   from: "From",
   to: "To",
   show: "Show",
@@ -94,7 +95,7 @@ export const pageWords = {
   moreInFile: (count: string, isDays: boolean) =>
     `and ${count} ${isDays ? "earlier" : "more"} in the CSV file`,
   cut: "Further rows are left out; the totals count them all.",
-  single: "The same throughout",
+  single: "What all of them have in common",
   echo: (title: string) => `${title}, with the same figures:`,
   unknown: (names: string) => `Not listed, since nothing is known of it in this period: ${names}.`,
   about: "About these numbers",

@@ -63,7 +63,12 @@ onEachEngine("the report page", (engine) => {
     const headings = [...page.matchAll(/<h2>(?:<a [^>]*>)?([^<]*)(?:<\/a>)?<\/h2>/g)].map(
       ([, heading]) => heading,
     );
-    expect(headings).toEqual(["Conversions by day", "Event", "The same throughout", "About these numbers"]);
+    expect(headings).toEqual([
+      "Conversions by day",
+      "Event",
+      "What all of them have in common",
+      "About these numbers",
+    ]);
     expect(page).toContain(
       "in this period: Country, Device, Referring site, Medium, UTM campaign, Term, Content, Link or QR code.",
     );

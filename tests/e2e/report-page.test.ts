@@ -122,6 +122,7 @@ test(
     await page.getByRole("link", { name: "Without comparison" }).click();
     await page.getByRole("link", { name: "Country", exact: true }).first().click();
     expect(query()).toEqual({ period: "7d", metric: "scans", compare: "false", group_by: "country" });
+    await page.getByText("Other days").click();
     await page.fill('input[name="from"]', "2026-03-02");
     await page.getByRole("button", { name: "Show" }).click();
     expect(query()).toEqual({
