@@ -1234,7 +1234,7 @@ export interface components {
              */
             sort?: "-created_at" | "created_at" | "short_code" | "-short_code" | "destination" | "-destination" | "expires_at" | "-expires_at";
             /** @description The console's columns; null or omitted for the usual ones. */
-            columns?: ("campaign" | "source_medium" | "utm_campaign" | "utm_term" | "utm_content" | "state" | "expires" | "note" | "created")[] | null;
+            columns?: ("clicks" | "campaign" | "source_medium" | "utm_campaign" | "utm_term" | "utm_content" | "state" | "expires" | "note" | "created")[] | null;
         };
         ViewUpdateInput: {
             /** @description One member's views all have different names, whatever their case. */
@@ -1254,7 +1254,7 @@ export interface components {
              */
             sort?: "-created_at" | "created_at" | "short_code" | "-short_code" | "destination" | "-destination" | "expires_at" | "-expires_at";
             /** @description The console's columns; null or omitted for the usual ones. */
-            columns?: ("campaign" | "source_medium" | "utm_campaign" | "utm_term" | "utm_content" | "state" | "expires" | "note" | "created")[] | null;
+            columns?: ("clicks" | "campaign" | "source_medium" | "utm_campaign" | "utm_term" | "utm_content" | "state" | "expires" | "note" | "created")[] | null;
         };
         ApproveValuesInput: {
             /** @enum {string} */
@@ -1633,7 +1633,7 @@ export interface components {
             /** @enum {string} */
             sort: "-created_at" | "created_at" | "short_code" | "-short_code" | "destination" | "-destination" | "expires_at" | "-expires_at";
             /** @description What the console's list shows beside the link itself, in its order; null for the usual columns. */
-            columns: ("campaign" | "source_medium" | "utm_campaign" | "utm_term" | "utm_content" | "state" | "expires" | "note" | "created")[] | null;
+            columns: ("clicks" | "campaign" | "source_medium" | "utm_campaign" | "utm_term" | "utm_content" | "state" | "expires" | "note" | "created")[] | null;
             /** Format: date-time */
             created_at: string;
         };

@@ -2,15 +2,17 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconArrowBackUp, IconDotsVertical, IconQrcode } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { REPORT_ROWS_at_most } from "../../src/limits.ts";
 import type { LinkColumn } from "../../src/links/link-columns.rules.ts";
 import type { Link as LinkData } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { CopyButton } from "../frame/copy-button.tsx";
-import { dayOf, moment } from "../frame/format.ts";
+import { count, dayOf, moment } from "../frame/format.ts";
 import { IconButton } from "../frame/icon-button.tsx";
 import { Tick } from "../frame/tick.tsx";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/links.ts";
+import type { LinkFigures } from "./link-figures.ts";
 import { LinkStateMark, placeName, ShortName, shortName, TagMarks } from "./link-parts.tsx";
 import type { RuleMark } from "./rule-marks.tsx";
 import { undoWithdrawal } from "./withdraw-note.tsx";
@@ -21,6 +23,8 @@ interface RowParts {
   readonly columns: readonly LinkColumn[];
   /** The name of its campaign. */
   readonly campaign: string | null;
+  /** What was counted for it lately; null while it is not known, "few" when it is not among those with most. */
+  readonly figures: LinkFigures | "few" | null;
   /** The withdrawal that it is part of. */
   readonly withdrawal: Withdrawal | undefined;
   /** What today's rules have against it; null for nothing, and while they are not known. */
@@ -36,7 +40,7 @@ interface RowParts {
 
 /** One link of the list. */
 export function LinkRow(row: RowParts) {
-  const { link, columns, campaign, withdrawal, mark, isSelected, onToggle, onQr, isMenuOpen, onMenu } = row;
+  const { link, columns, withdrawal, mark, isSelected, onToggle, onQr, isMenuOpen, onMenu } = row;
   const name = shortName(link);
   return (
     <tr
@@ -58,15 +62,11 @@ export function LinkRow(row: RowParts) {
       ) : null}
       <LeadCell link={link} withdrawal={withdrawal} mark={mark} />
       {columns.map((column) => (
-        <td
-          key={column}
-          data-label={words.columns[column]}
-          className={["state", "expires", "created"].includes(column) ? "nowrap" : ""}
-        >
+        <td key={column} data-label={words.columns[column]} className={classOf(column)}>
           {column === "state" && withdrawal !== undefined ? (
             <span className="state blocked">{words.undo.state}</span>
           ) : (
-            cellOf(column, link, campaign)
+            cellOf(column, row)
           )}
         </td>
       ))}
@@ -85,6 +85,11 @@ export function LinkRow(row: RowParts) {
       </td>
     </tr>
   );
+}
+
+function classOf(column: LinkColumn): string {
+  if (column === "clicks") return "number nowrap";
+  return ["state", "expires", "created"].includes(column) ? "nowrap" : "";
 }
 
 /** What every row begins with: the link, where it leads, its tags. */
@@ -131,8 +136,10 @@ function Leaving({ link, isSent }: { readonly link: LinkData; readonly isSent: b
   );
 }
 
-function cellOf(column: LinkColumn, link: LinkData, campaign: string | null): ReactNode {
+function cellOf(column: LinkColumn, { link, campaign, figures }: RowParts): ReactNode {
   switch (column) {
+    case "clicks":
+      return <Counted figures={figures} />;
     case "campaign":
       return textOr(campaign);
     case "source_medium":
@@ -154,6 +161,23 @@ function cellOf(column: LinkColumn, link: LinkData, campaign: string | null): Re
     case "created":
       return <time dateTime={link.created_at}>{dayOf(link.created_at)}</time>;
   }
+}
+
+/** Clicks, and scans of the QR code where there are any. */
+function Counted({ figures }: Pick<RowParts, "figures">) {
+  if (figures === null) return <span className="soft">…</span>;
+  if (figures === "few")
+    return (
+      <span className="soft" title={words.notAmongMost(count(REPORT_ROWS_at_most))}>
+        –
+      </span>
+    );
+  return (
+    <>
+      {count(figures.clicks)}
+      {figures.scans === 0 ? null : <div className="soft small">{words.scans(count(figures.scans))}</div>}
+    </>
+  );
 }
 
 function textOr(text: string | null): ReactNode {

@@ -3,7 +3,7 @@ import { type LinkColumn, linkColumns } from "../../src/links/link-columns.rules
 // The columns of the list of links, as its address names them.
 
 /** What is shown to whoever has chosen nothing. */
-export const defaultColumns: readonly LinkColumn[] = ["campaign", "source_medium", "state", "created"];
+export const defaultColumns: readonly LinkColumn[] = ["clicks", "campaign", "source_medium", "state"];
 
 /** In an address: that no column was wanted. */
 const NONE = "none";

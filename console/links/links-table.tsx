@@ -10,6 +10,7 @@ import { may } from "../facts.ts";
 import { useKey } from "../frame/keyboard.tsx";
 import { Tick } from "../frame/tick.tsx";
 import { words } from "../words/links.ts";
+import { useLinkFigures } from "./link-figures.ts";
 import { type PressedRow, RowMenu } from "./link-menu.tsx";
 import { LinkRow } from "./link-row.tsx";
 import { type ChangeLinks, columnsOf, type LinksSearch } from "./links-search.ts";
@@ -45,6 +46,7 @@ export function LinksTable({
   const names = new Map((campaigns.data ?? []).map(({ id, name }) => [id, name]));
   const withdrawals = useWithdrawals();
   const columns = columnsOf(search);
+  const figuresOf = useLinkFigures(columns.includes("clicks"));
   const { markOf, judge } = useRuleMarks(links);
   const last = useRef<number | null>(null);
   const withdrawalOf = (id: number) => withdrawals.find((each) => each.links.some((link) => link.id === id));
@@ -73,6 +75,7 @@ export function LinksTable({
               link={link}
               columns={columns}
               campaign={link.campaign_id === null ? null : (names.get(link.campaign_id) ?? null)}
+              figures={figuresOf(link.id)}
               withdrawal={withdrawalOf(link.id)}
               mark={markOf(link)}
               isSelected={selected.has(link.id)}
@@ -179,6 +182,12 @@ function ColumnHead({
 }) {
   const name = words.columns[column];
   const key = sortedBy[column];
+  if (column === "clicks")
+    return (
+      <Table.Th className="number" title={words.lastDays}>
+        {name}
+      </Table.Th>
+    );
   if (key === undefined) return <Table.Th>{name}</Table.Th>;
   const order = sort === key ? "ascending" : sort === `-${key}` ? "descending" : "none";
   // Newest first is what people expect of days; of names, the first.

@@ -42,6 +42,7 @@ export const words = {
   columns: {
     link: "Link",
     destination: "Destination",
+    clicks: "Clicks",
     campaign: "Campaign",
     source_medium: "Source / medium",
     utm_campaign: "UTM campaign",
@@ -58,6 +59,9 @@ export const words = {
   sorts,
   columnChoice: "Columns",
   usualColumns: "Usual columns",
+  lastDays: "In the last 30 days",
+  scans: (count: string) => `${count} ${count === "1" ? "scan" : "scans"}`,
+  notAmongMost: (count: string) => `Not among the ${count} links with the most clicks in the last 30 days`,
   undo: {
     action: "Undo",
     long: "Undo the withdrawal",
