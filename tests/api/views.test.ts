@@ -174,7 +174,7 @@ onEachEngine("saved views", (engine) => {
       state: ["gone", "", ["live"]],
       expires_within_days: [0, 367, 1.5, "7"],
       sort: ["clicks", "", null],
-      columns: [["clicks"], "note", {}, [null]],
+      columns: [["visits"], "note", {}, [null]],
       host: ["go.example"],
     };
     for (const [field, values] of Object.entries(bad))

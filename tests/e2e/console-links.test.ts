@@ -28,6 +28,36 @@ async function withdraw(page: Page, code: string): Promise<void> {
 }
 
 test(
+  "each link tells its clicks and scans of the last 30 days, and asks for none where they are not shown",
+  async () => {
+    const { open } = await workspaceWith({ service, browser }, "Counted", ["idle", "busy"]);
+    const phone = {
+      "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15",
+    };
+    for (const path of ["/busy", "/busy", "/busy?qr=1"]) await service.visit(path, phone);
+    const { context, page, complaints } = await open({ viewport: { width: 1024, height: 900 } });
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/analytics/top")) asked += 1;
+    });
+    await page.goto("/links?columns=note");
+    await showsCodes(page, ["busy", "idle"]);
+    await page.waitForLoadState("networkidle");
+    expect(asked).toBe(0);
+    await page.goto("/links");
+    const cells = page.locator("tbody td.number");
+    await cells.getByText("1 scan", { exact: true }).waitFor();
+    expect(await cells.allInnerTexts()).toEqual(["2\n1 scan", "0"]);
+    // All usual columns are seen, also on a small desk.
+    const table = page.locator(".card.scroll");
+    expect(await table.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  LIMIT_ms,
+);
+
+test(
   "order and columns stand in the address, and a reload shows the same",
   async () => {
     const { open } = await workspaceWith({ service, browser }, "Ordered", ["beta", "alpha", "gamma"]);
@@ -51,7 +81,7 @@ test(
     await page.getByText("Note of alpha").waitFor();
     expect(await page.getByRole("columnheader", { name: "Campaign" }).count()).toBe(0);
     expect(new URL(page.url()).search).toBe(
-      "?sort=destination&columns=source_medium%2Cstate%2Cnote%2Ccreated",
+      "?sort=destination&columns=clicks%2Csource_medium%2Cstate%2Cnote",
     );
     await showsCodes(page, ["gamma", "alpha", "beta"]);
     expect(complaints).toEqual([]);
