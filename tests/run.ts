@@ -15,11 +15,11 @@ const named = process.argv.slice(2);
 const PATIENCE_ms = (named.length === 0 ? 20 : 24 * 60) * 60_000;
 
 /** Those that are not begun. */
-const waiting = longestFirst(findTestFiles(named));
+let waiting: string[] = [];
 const temporaryFolder = moveTemporaryFolder();
 let postgres: TestPostgres | null = null;
 const end = async (code: number): Promise<never> => {
-  waiting.length = 0;
+  waiting = [];
   endTestFiles();
   await postgres?.stop();
   temporaryFolder.remove();
@@ -37,9 +37,9 @@ const results: TestFileResult[] = [];
 let passed = 0;
 let failed = 0;
 try {
+  waiting = longestFirst(findTestFiles(named));
   postgres = await startPostgres();
   const environment: Record<string, string> = { TEST_POSTGRES_URL: postgres.url };
-  if (waiting.length === 0) throw new Error("no test file has such a name");
   if (waiting.some((file) => file.startsWith("tests/e2e/"))) environment["CHROMIUM"] = ensureChromium();
   const worker = async (): Promise<void> => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {

@@ -8,14 +8,19 @@ export const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
 /** How long each file took when it last ran here: a hint for the order, never a fact that a result depends on. */
 const DURATIONS = resolve(PROJECT, "node_modules/.cache/utmost/test-durations.json");
 
-/** Test files below the named files and folders, or all, as paths from the project's folder. */
+/** Test files below the named files and folders, or all, as paths from the project's folder. Throws for a name below which there is none. */
 export function findTestFiles(named: readonly string[]): string[] {
   const all = [...new Bun.Glob("tests/**/*.test.ts").scanSync(PROJECT)].map((path) =>
     path.replaceAll(sep, "/"),
   );
   if (named.length === 0) return all.sort();
-  const places = named.map((name) => relative(PROJECT, resolve(name)).replaceAll(sep, "/"));
-  return all.filter((file) => places.some((place) => file === place || file.startsWith(`${place}/`))).sort();
+  const found = named.map((name) => {
+    const place = relative(PROJECT, resolve(name)).replaceAll(sep, "/");
+    const files = all.filter((file) => file === place || file.startsWith(`${place}/`));
+    if (files.length === 0) throw new Error(`${name} is no test file and no folder with one`);
+    return files;
+  });
+  return [...new Set(found.flat())].sort();
 }
 
 /** Those that take longest come first, so that the last ones to end are short. */

@@ -134,6 +134,25 @@ test.each(["SIGINT", "SIGTERM"] as const)(
   RUN_ms,
 );
 
+test(
+  "a name that fits no file is told, and nothing is run",
+  async () => {
+    const run = Bun.spawn(
+      [process.execPath, "tests/run.ts", "tests/tidy/packages.test.ts", "tests/nowhere"],
+      {
+        cwd: PROJECT,
+        stdout: "pipe",
+      },
+    );
+    const [code, said] = await Promise.all([run.exited, new Response(run.stdout).text()]);
+    expect([code, said]).toEqual([
+      1,
+      "tests/nowhere is no test file and no folder with one\n0 passed, 1 failed\n",
+    ]);
+  },
+  RUN_ms,
+);
+
 for (const [name, [, passed, failed]] of Object.entries(files)) {
   test(
     `${name}: ${passed} passed, ${failed} failed`,
