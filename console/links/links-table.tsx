@@ -42,8 +42,7 @@ export function LinksTable({
   readonly selected: Selection;
   readonly onSelect: (selected: Selection) => void;
 }) {
-  const campaigns = useQuery(campaignsQuery);
-  const names = new Map((campaigns.data ?? []).map(({ id, name }) => [id, name]));
+  const campaignOf = useCampaigns();
   const withdrawals = useWithdrawals();
   const columns = columnsOf(search);
   const figuresOf = useLinkFigures(columns.includes("clicks"));
@@ -74,7 +73,7 @@ export function LinksTable({
               key={link.id}
               link={link}
               columns={columns}
-              campaign={link.campaign_id === null ? null : (names.get(link.campaign_id) ?? null)}
+              campaign={campaignOf(link)}
               figures={figuresOf(link.id)}
               withdrawal={withdrawalOf(link.id)}
               mark={markOf(link)}
@@ -90,6 +89,13 @@ export function LinksTable({
       {judge}
     </div>
   );
+}
+
+/** The name of each link's campaign; null for none, and while the campaigns are not known. */
+function useCampaigns(): (link: LinkData) => string | null {
+  const { data } = useQuery(campaignsQuery);
+  const names = new Map(data?.map(({ id, name }) => [id, name]));
+  return ({ campaign_id }) => (campaign_id === null ? null : (names.get(campaign_id) ?? null));
 }
 
 /** What today's rules have against each link, and what finds it out once the list is there. */
