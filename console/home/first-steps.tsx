@@ -9,7 +9,7 @@ import { words as welcomeWords } from "../words/welcome.ts";
 
 /** In place of figures where there is no link yet: the first steps, and which of them are done. */
 export function FirstSteps() {
-  const done = useProgress();
+  const progress = useProgress();
   if (!may("member"))
     return (
       <section className="card padded">
@@ -17,7 +17,7 @@ export function FirstSteps() {
       </section>
     );
   const next = steps.find(
-    (step) => !done.has(step) && done.size > 0 && step !== "you" && step !== "workspace",
+    (step) => !progress.has(step) && progress.size > 0 && step !== "you" && step !== "workspace",
   );
   return (
     <section className="card padded gap narrow">
@@ -32,14 +32,15 @@ export function FirstSteps() {
       </div>
       <ol className="steps">
         {steps.map((step) => (
-          <li key={step} data-done={done.has(step)}>
+          <li key={step} data-done={progress.get(step) === "done"}>
             <div>
               <Link to="/welcome" search={{ step }}>
                 {welcomeWords.steps[step]}
               </Link>
               <p className="soft small lead-in">{welcomeWords.hints[step]}</p>
             </div>
-            {done.has(step) ? (
+            {progress.get(step) === "kept" ? <span className="soft small">{welcomeWords.kept}</span> : null}
+            {progress.get(step) === "done" ? (
               <span className="state live">
                 <IconCircleCheckFilled size={16} aria-hidden /> {welcomeWords.done}
               </span>

@@ -12,9 +12,9 @@ import { words as welcomeWords } from "../words/welcome.ts";
 
 /** The first steps that are not done; none for who has not begun with them, or has put them away. */
 export function useStepsLeft(): readonly Step[] {
-  const done = useProgress();
+  const progress = useProgress();
   const isListed = useIsListed();
-  return isListed && may("member") ? steps.filter((step) => !done.has(step)) : [];
+  return isListed && may("member") ? steps.filter((step) => !progress.has(step)) : [];
 }
 
 /** Above the figures: the first steps that are left, until they are done or put away. */

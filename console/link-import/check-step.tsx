@@ -1,7 +1,5 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { AskDialog } from "../frame/ask-dialog.tsx";
-import { count } from "../frame/format.ts";
 import { words } from "../words/link-import.ts";
 import { CheckSummary } from "./check-summary.tsx";
 import type { StartedImport } from "./kept-import.ts";
@@ -78,12 +76,11 @@ function Rows({
         // What was pressed may be gone afterwards.
         onDone={() => summary.current?.focus({ preventScroll: true })}
       />
-      {changed.size === 0 ? null : <ChangedNote count={changed.size} onCheck={() => begin("judge")} />}
       <MakeBar
         good={mending.fitting.length}
         sent={sent.length}
-        isWaiting={changed.size > 0}
-        onMake={begin}
+        changed={changed.size}
+        onBegin={begin}
         onBack={() => (mending.isMended ? setLeaving(true) : onBack())}
       />
       <AskDialog
@@ -161,16 +158,5 @@ function FlaggedRows({
         />
       )}
     </>
-  );
-}
-
-function ChangedNote({ count: rows, onCheck }: { readonly count: number; readonly onCheck: () => void }) {
-  return (
-    <div className="note warn line" role="status">
-      <span>{words.check.changed(count(rows))}</span>
-      <Button size="xs" onClick={onCheck}>
-        {words.check.checkAgain}
-      </Button>
-    </div>
   );
 }

@@ -21,13 +21,14 @@ export function CheckSummary({
   readonly settings: ImportSettings;
 }) {
   const [shown, setShown] = useState(FIRST_links);
-  const { rows, verdicts, fitting, refused, omitted, takeBack } = mending;
+  const { rows, verdicts, fitting, refused, omitted, changed, takeBack } = mending;
   const warned = fitting.filter((place) => verdicts[place]?.warning !== null).length;
   const made = verdicts.filter((verdict) => verdict?.status === "created").length;
   return (
-    <div ref={part} tabIndex={-1} className={refused.length === 0 ? "note good" : "note"}>
+    <div ref={part} tabIndex={-1} className={refused.length + changed.size === 0 ? "note good" : "note"}>
       <strong>{words.check.title}</strong>
       <div role="status">
+        {changed.size === 0 ? null : `${words.check.beforeChanges} `}
         {words.check.fit(count(fitting.length))}
         {warned === 0 ? null : ` (${words.check.warned(count(warned))})`}
         {refused.length === 0 ? null : `, ${words.check.refused(count(refused.length))}`}
@@ -46,7 +47,7 @@ export function CheckSummary({
             if (row === undefined) return null;
             const { domain, short_code, destination, whatsapp_number } = linkOf(row, settings);
             return (
-              <li key={place} className="cut">
+              <li key={place} className="breaking">
                 <span className="code">
                   {domain ?? settings.sharedHost}/{short_code ?? words.check.randomCode}
                 </span>{" "}

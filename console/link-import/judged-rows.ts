@@ -1,3 +1,4 @@
+import type { Rules } from "../links/allowed.ts";
 import { words } from "../words/link-import.ts";
 import { type LinkVerdict, problemGroups, refusedRows, warnedRows } from "./problem-groups.ts";
 import { repeatedCodes } from "./repeated-codes.ts";
@@ -13,10 +14,16 @@ export interface RowsOnHand {
 }
 
 /** What is to be said of rows, and which of them are still to be made. */
-export function judgedRows({ rows, verdicts, changed, omitted }: RowsOnHand, settings: ImportSettings) {
+export function judgedRows(
+  { rows, verdicts, changed, omitted }: RowsOnHand,
+  settings: ImportSettings,
+  rules: Rules,
+) {
   const repeated = repeatedCodes(rows, settings, omitted);
   const told = { unknownCampaign: words.check.unknownCampaign, repeated: words.check.repeated };
-  const refused = refusedRows(rows, verdicts, repeated, told).filter(({ place }) => !omitted.has(place));
+  const refused = refusedRows(rows, verdicts, repeated, told, rules).filter(
+    ({ place }) => !omitted.has(place),
+  );
   const isRefused = new Set(refused.map(({ place }) => place));
   const sent = [...rows.keys()].filter((place) => !omitted.has(place) && !isMade(verdicts, place));
   const warned = warnedRows(rows, verdicts).filter(

@@ -1,4 +1,4 @@
-import { Button, Table, TextInput } from "@mantine/core";
+import { Button, Table, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { count } from "../frame/format.ts";
 import { Scrollable } from "../frame/scrollable.tsx";
@@ -169,7 +169,7 @@ function MendCell({
   const said = problems.filter((problem) => !saidAbove.has(reasonKey(problem, row)));
   const value = valueIn(row.values, field);
   return (
-    <Table.Td data-label={words.fields[field]}>
+    <Table.Td data-label={words.fields[field]} className={field === "destination" ? "long" : ""}>
       <CellInput
         label={words.check.cell(words.fields[field], count(row.line))}
         value={value}
@@ -191,7 +191,7 @@ function MendCell({
   );
 }
 
-/** A cell, taken over when it is left: a row that is judged at every key would jump about. Enter leads to the one below, as in a spreadsheet. */
+/** A cell, taken over when it is left: a row that is judged at every key would jump about. Enter leads to the one below, as in a spreadsheet; what is long takes more lines. */
 function CellInput({
   label,
   value,
@@ -217,17 +217,20 @@ function CellInput({
     if (typed !== value) onMend(typed);
   };
   return (
-    <TextInput
+    <Textarea
       size="xs"
+      autosize
+      minRows={1}
       aria-label={label}
       value={typed}
       error={isRefused ? told || true : null}
       description={isRefused || told === "" ? null : <span className="caution">{told}</span>}
       inputWrapperOrder={["label", "input", "error", "description"]}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onChange={({ currentTarget }) => setTyped(oneLine(currentTarget.value))}
       onBlur={() => afterPress(take)}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
+        event.preventDefault();
         const below = inNextRow(event.currentTarget);
         // Whoever leaves a field has it taken over.
         if (below === null) take();
@@ -237,11 +240,16 @@ function CellInput({
   );
 }
 
+/** A text without its line breaks: a cell is one line, however many it is shown in. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\r\n]+/g, "");
+}
+
 /** What stands in the same column of the row below, or of the one above where there is none below. */
 function inNextRow(from: HTMLElement): HTMLElement | null {
   const row = from.closest("tr");
   const column = [...(row?.children ?? [])].findIndex((cell) => cell.contains(from));
   const next =
-    row?.nextElementSibling ?? (from instanceof HTMLInputElement ? null : row?.previousElementSibling);
-  return next?.children[column]?.querySelector<HTMLElement>("input, button") ?? null;
+    row?.nextElementSibling ?? (from instanceof HTMLButtonElement ? row?.previousElementSibling : null);
+  return next?.children[column]?.querySelector<HTMLElement>("textarea, button") ?? null;
 }

@@ -1,6 +1,7 @@
 import { type UtmParameter, utmParameters } from "../../src/governance/utm.ts";
 import { faultText } from "../api/fault-text.ts";
 import type { components } from "../api/schema.ts";
+import { conventionWarning, type Rules } from "../links/allowed.ts";
 import { type SheetField, type SheetValues, sheetFields } from "./sheet-fields.ts";
 import type { SheetRow } from "./sheet-links.ts";
 
@@ -52,6 +53,7 @@ export function refusedRows(
   verdicts: readonly (LinkVerdict | null)[],
   repeated: ReadonlySet<number>,
   told: ToldOfRows,
+  rules: Rules,
 ): readonly FlaggedRow[] {
   return rows.flatMap((row, place) => {
     const verdict = verdicts[place] ?? null;
@@ -60,10 +62,22 @@ export function refusedRows(
     if (repeated.has(place) && (error === null || error.code === "duplicate_link")) {
       const field = "short_code" as const;
       const problem = { code: "duplicate_link", isWarning: false, field, message: told.repeated };
-      return [{ place, row, problems: [problem] }];
+      return [{ place, row, problems: withWarnings(row, [problem], rules) }];
     }
-    return error === null ? [] : [{ place, row, problems: problemsOf(row, error, told.unknownCampaign) }];
+    if (error === null) return [];
+    const problems = problemsOf(row, error, told.unknownCampaign);
+    return [{ place, row, problems: withWarnings(row, problems, rules) }];
   });
+}
+
+/** The API warns of nothing in a row that it refuses: what it will warn of when that is mended is told at once. */
+function withWarnings({ values }: SheetRow, problems: readonly Problem[], rules: Rules): readonly Problem[] {
+  const warnings = utmParameters.flatMap((field) => {
+    if (problems.some((problem) => problem.field === field)) return [];
+    const message = conventionWarning(field, valueIn(values, field), rules);
+    return message === null ? [] : [{ code: "warning", isWarning: true, field, message }];
+  });
+  return [...problems, ...warnings];
 }
 
 /** The rows that are made all the same with a warning, and what it is. */

@@ -50,7 +50,7 @@ export function ResultStep({ result, ...ways }: WaysOn & { readonly result: Impo
           {unheard.size === 0 ? null : `${words.result.unheard(count(unheard.size))} `}
           {others === 0 ? null : `${words.result.notMade(count(others))}. `}
           {warned === 0 ? null : `${words.result.warned(count(warned))} `}
-          {words.result.text}
+          {made === rows.length ? words.result.text : words.result.textWhy}
         </Blank>
       </div>
       <NotMade result={result} />

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { queryClient } from "../api/queries.ts";
+import { useRules } from "../links/use-verdict.ts";
 import { isMade, judgedRows, type RowsOnHand } from "./judged-rows.ts";
 import { dropImport, keepImport, type StartedImport } from "./kept-import.ts";
 import { type BatchOrder, batchesOf } from "./link-batches.ts";
@@ -15,11 +16,12 @@ const none: Places = new Set();
 /** Rows that are judged, mended, judged again and made, and what has become of them. They are judged, or made on, as soon as they are there. */
 export function useMending(start: StartedImport) {
   const { settings } = start;
+  const rules = useRules();
   const [onHand, setOnHand] = useState<RowsOnHand>({ ...start, changed: none });
   /** Links were made, or tried to be: what came of it is shown. */
   const [ended, setEnded] = useState<BatchRun | null>(null);
   const { rows, verdicts, changed, omitted } = onHand;
-  const judged = useMemo(() => judgedRows(onHand, settings), [onHand, settings]);
+  const judged = useMemo(() => judgedRows(onHand, settings, rules), [onHand, settings, rules]);
   const { sent } = judged;
   const keep = (now: RowsOnHand, making: StartedImport["making"] = null): Promise<void> =>
     keepImport({ ...start, rows: now.rows, verdicts: now.verdicts, omitted: now.omitted, making });

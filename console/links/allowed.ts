@@ -83,13 +83,34 @@ export function isUnapproved(parameter: UtmParameter, value: string, { values }:
 
 /** The nearest spelling that keeps the naming convention; null when the value keeps it already. */
 function nearestSpelling(parameter: UtmParameter, value: string, { convention }: Rules): string | null {
-  const read = convention as Convention;
-  const alone = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null };
-  const isLegal = (spelling: string): boolean =>
-    conventionBreaches({ ...alone, [parameter]: spelling }, { ...read, required_parameters: [] }).length ===
-    0;
-  const nearest = campaignValue(value, read);
+  const isLegal = (spelling: string): boolean => breachesOf(parameter, spelling, convention).length === 0;
+  const nearest = campaignValue(value, convention as Convention);
   return isLegal(value) || !isLegal(nearest) ? null : nearest;
+}
+
+/**
+ * What a naming convention that only warns has against a value, as the API words it once nothing else is against the link; null for
+ * nothing.
+ */
+export function conventionWarning(
+  parameter: UtmParameter,
+  value: string,
+  { convention, isWhole }: Rules,
+): string | null {
+  if (!isWhole || convention.mode !== "warn" || value.trim() === "") return null;
+  const breaches = breachesOf(parameter, value.trim(), convention);
+  const [first] = breaches;
+  if (first === undefined) return null;
+  return `${parameter} ${first.found}, but ${breaches.map(({ rule }) => rule).join(", and ")}.`;
+}
+
+/** How one value departs from a convention. */
+function breachesOf(parameter: UtmParameter, value: string, convention: Rules["convention"]) {
+  const alone = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null };
+  return conventionBreaches(
+    { ...alone, [parameter]: value },
+    { ...(convention as Convention), required_parameters: [] },
+  );
 }
 
 /** The rules in the terms of the code that judges by them, here as at the API. */

@@ -42,6 +42,7 @@ export function LinkBuilder({
           {...parts}
           verdict={verdict}
           isNew={before === null}
+          isRefused={error !== null}
           isBusy={isBusy}
           foot={foot}
           onBlur={onBlur}

@@ -16,6 +16,7 @@ export function LinkForm({
   onSubmit,
   onBlur,
   verdict,
+  isRefused,
   isBusy,
   foot,
   ...parts
@@ -23,6 +24,8 @@ export function LinkForm({
   readonly verdict: Parameters<typeof VerdictNote>[0]["verdict"];
   readonly onSubmit: () => void;
   readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void;
+  /** What was sent was refused, and that is shown above. */
+  readonly isRefused: boolean;
   readonly isBusy: boolean;
   /** What stands beside the button. */
   readonly foot: ReactNode;
@@ -38,7 +41,7 @@ export function LinkForm({
       {parts.isNew ? <CodeFields {...parts} /> : null}
       <GroupFields {...parts} />
       <UtmFields {...parts} />
-      <VerdictNote verdict={verdict} errors={parts.errors} />
+      <VerdictNote verdict={verdict} errors={parts.errors} isToldAbove={isRefused} />
       <MoreFields {...parts} />
       <div className="actions end">
         {foot}

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { type UtmParameter, utmParameters } from "../../src/governance/utm.ts";
 import { UTM_VALUE_characters } from "../../src/limits.ts";
 import { words } from "../words/links.ts";
-import { choicesFor } from "./allowed.ts";
+import { choicesFor, conventionWarning } from "./allowed.ts";
 import type { LinkFormParts } from "./link-form-parts.ts";
 import type { ResultingUtm } from "./resulting-utm.ts";
 import { useCampaignValue } from "./use-verdict.ts";
@@ -24,6 +24,8 @@ export function UtmFields({
 }) {
   const { utm, origins } = resulting;
   const ofCampaign = useCampaignValue(draft.campaign_id, rules);
+  // A verdict that refuses says nothing of what is only warned of.
+  const isRefused = utmParameters.some((name) => errors[name] !== undefined);
   return (
     <fieldset className="plain">
       <legend>{words.form.utm}</legend>
@@ -43,6 +45,11 @@ export function UtmFields({
                 <UtmOffers
                   {...{ parameter, choices, rules, byDefault, adding }}
                   value={draft[parameter]}
+                  reason={
+                    isRefused && errors[parameter] === undefined
+                      ? conventionWarning(parameter, draft[parameter], rules)
+                      : null
+                  }
                   ofCampaign={parameter === "utm_campaign" ? ofCampaign : null}
                   onTake={take}
                 />

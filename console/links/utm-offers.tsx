@@ -17,6 +17,7 @@ export function UtmOffers({
   choices,
   rules,
   byDefault,
+  reason = null,
   ofCampaign,
   adding,
   onTake,
@@ -26,6 +27,8 @@ export function UtmOffers({
   readonly choices: readonly Choice[] | null;
   readonly rules: Rules;
   readonly byDefault: DefaultValue | null;
+  /** What is warned of, where nothing else says it. */
+  readonly reason?: string | null;
   /** The value that the chosen campaign stands for; null for no campaign, and for other parameters. */
   readonly ofCampaign: string | null;
   readonly adding: Adding;
@@ -46,6 +49,7 @@ export function UtmOffers({
     return byDefault?.text ?? (parameter === "utm_campaign" ? words.form.utmCampaignHint : null);
   return (
     <span className="offers">
+      {reason === null ? null : <span className="caution">{reason}</span>}
       {nearest === null ? null : (
         <Offer onTake={() => onTake(nearest)}>{words.form.takeInstead(nearest)}</Offer>
       )}

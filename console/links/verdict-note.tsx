@@ -6,17 +6,21 @@ import type { Judgement } from "./resulting-utm.ts";
 
 /**
  * What the rules say, as the API words it, as far as no field says it already. Null: there is nothing to judge yet; `kept`: nothing
- * that they are about is changed.
+ * that they are about is changed. What the refusal of a form that was sent says already is not said once more.
  */
 export function VerdictNote({
   verdict,
   errors,
+  isToldAbove,
 }: {
   readonly verdict: Judgement | "kept" | null;
   /** What stands at fields. */
   readonly errors: FieldErrors;
+  /** The form was sent, and its refusal is shown. */
+  readonly isToldAbove: boolean;
 }) {
   const { tone, title, lines } = said(verdict, errors);
+  if (isToldAbove && tone === "bad" && lines.length === 0) return null;
   const Icon = { bad: IconBan, warn: IconAlertTriangle, good: IconCircleCheck, none: IconListCheck }[tone];
   return (
     <div role="status" className={`note verdict ${tone}`}>

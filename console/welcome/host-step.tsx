@@ -7,6 +7,7 @@ import { domainsQuery, queryClient } from "../api/queries.ts";
 import { refusalOf } from "../api/refused.ts";
 import { facts, may } from "../facts.ts";
 import { CopyButton } from "../frame/copy-button.tsx";
+import { isLocal } from "../frame/local-host.ts";
 import { RefusalNote } from "../frame/refusal-note.tsx";
 import { Scrollable } from "../frame/scrollable.tsx";
 import { Answered } from "../frame/states.tsx";
@@ -20,7 +21,9 @@ export function HostStep() {
   const query = useQuery(domainsQuery);
   return (
     <>
-      <p className="lead-in">{text.text(facts.shared_host)}</p>
+      <p className="lead-in">
+        {(isLocal(facts.shared_host) ? text.textLocal : text.text)(facts.shared_host)}
+      </p>
       <Answered query={query} lines={2}>
         {(domains) => (
           <>

@@ -72,7 +72,7 @@ function FirstLink({ onDone }: { readonly onDone: () => void }) {
         {...parts}
         parameters={utmParameters.filter((name) => few.includes(name) || required.includes(name))}
       />
-      <VerdictNote verdict={verdict} errors={parts.errors} />
+      <VerdictNote verdict={verdict} errors={parts.errors} isToldAbove={error !== null} />
       <StepFoot step="link" save={{ label: words.link.create, isBusy }} />
     </form>
   );

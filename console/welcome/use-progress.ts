@@ -4,8 +4,11 @@ import { approvedValuesQuery, domainsQuery, newestLinksQuery, reportQuery } from
 import { usePassedSteps } from "./kept-steps.ts";
 import type { Step } from "./welcome-search.ts";
 
-/** Which of the first steps are done: by what there is in the workspace, else by who has gone on from them. */
-export function useProgress(): ReadonlySet<Step> {
+/** What has come of a step: it is done, or somebody went on from it and left things as they are. */
+export type Progress = "done" | "kept";
+
+/** Which of the first steps are behind: by what there is in the workspace, else by who has gone on from them. */
+export function useProgress(): ReadonlyMap<Step, Progress> {
   const values = useQuery(approvedValuesQuery);
   const domains = useQuery(domainsQuery);
   const links = useQuery(newestLinksQuery);
@@ -13,12 +16,13 @@ export function useProgress(): ReadonlySet<Step> {
     reportQuery({ ...presetPeriod("30d", Date.now()), group_by: "day", compare: true }),
   );
   const visits = (report.data?.totals.clicks ?? 0) + (report.data?.totals.scans ?? 0);
-  const done = new Set(usePassedSteps().filter((step) => !isSeen(step)));
-  if (domains.data?.some(({ state }) => state === "verified") === true) done.add("host");
-  if ((values.data ?? []).length > 0) done.add("rules");
-  if ((links.data ?? []).length > 0) done.add("link");
-  if (visits > 0) done.add("visit");
-  return done;
+  const passed = usePassedSteps().filter((step) => !isSeen(step));
+  const progress = new Map<Step, Progress>(passed.map((step) => [step, step === "host" ? "kept" : "done"]));
+  if (domains.data?.some(({ state }) => state === "verified") === true) progress.set("host", "done");
+  if ((values.data ?? []).length > 0) progress.set("rules", "done");
+  if ((links.data ?? []).length > 0) progress.set("link", "done");
+  if (visits > 0) progress.set("visit", "done");
+  return progress;
 }
 
 /** Whether what there is in the workspace shows that a step is done. */

@@ -9,7 +9,7 @@ import { beginSteps } from "./kept-steps.ts";
 import { LinkStep } from "./link-step.tsx";
 import { RulesStep } from "./rules-step.tsx";
 import { StepFoot } from "./step-foot.tsx";
-import { useProgress } from "./use-progress.ts";
+import { type Progress, useProgress } from "./use-progress.ts";
 import { VisitStep } from "./visit-step.tsx";
 import { type Step, stepBeside, steps } from "./welcome-search.ts";
 import { WorkspaceStep } from "./workspace-step.tsx";
@@ -18,7 +18,7 @@ import { YouStep } from "./you-step.tsx";
 /** The first steps of a new workspace: each has an address, can be skipped, and is there again later. */
 export function WelcomeScreen() {
   const { step = "you" } = useSearch({ from: "/welcome" });
-  const done = useProgress();
+  const progress = useProgress();
   const heading = useStepFocus(step);
   useEffect(beginSteps, []);
   return (
@@ -30,10 +30,12 @@ export function WelcomeScreen() {
               <li key={each}>
                 <Link to="/welcome" search={{ step: each }} aria-current={each === step ? "step" : undefined}>
                   <span className="place" aria-hidden>
-                    {done.has(each) ? <IconCircleCheckFilled size={20} /> : place + 1}
+                    {progress.get(each) === "done" ? <IconCircleCheckFilled size={20} /> : place + 1}
                   </span>
-                  {words.steps[each]}
-                  {done.has(each) ? <span className="unseen"> ({words.done})</span> : null}
+                  <span>
+                    {words.steps[each]}
+                    <StepMark progress={progress.get(each)} />
+                  </span>
                 </Link>
               </li>
             ))}
@@ -51,6 +53,13 @@ export function WelcomeScreen() {
       </div>
     </Page>
   );
+}
+
+/** What has come of a step, for those who do not see its tick, and for all where it is none. */
+function StepMark({ progress }: { readonly progress: Progress | undefined }) {
+  if (progress === undefined) return null;
+  if (progress === "done") return <span className="unseen"> ({words.done})</span>;
+  return <span className="soft small"> ({words.kept})</span>;
 }
 
 /** The heading of a step that is moved to takes the focus, where no field of the step does: the button that led here is gone. */

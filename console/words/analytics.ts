@@ -21,7 +21,7 @@ export const words = {
   groupings,
   metrics: { clicks: "Clicks", scans: "QR scans", uniques: "Unique visitors", conversions: "Conversions" },
   value: "Conversion value",
-  noValue: "No conversion carried a value.",
+  noValue: "None of the conversions came with a value.",
   wasBefore: (count: string) => `from ${count} before`,
   noBase: "nothing to compare with",
   period: "Period",
@@ -87,7 +87,7 @@ export const words = {
     tag: "No link with a tag was visited in this period.",
   },
   noCountries:
-    "No visit here has a known country, so there is no map. Visits from this machine or a private network have none; those of the internet do.",
+    "No visit here has a known country, so there is no map. A country is known only for visits over the internet, not for those from this machine or a private network.",
   map: "Map of visits by country. The table below says the same.",
   mapLegend: "Fewer to more visits",
   share: "Share",

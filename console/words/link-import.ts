@@ -77,7 +77,7 @@ export const words = {
       `It has ${count} rows; at most ${most} are imported at once. Split it into several files.`,
     tooLarge: (mebibytes: string) => `It has more than ${mebibytes} MiB. Split it into several files.`,
     uneven: (count: string, which: string) =>
-      `${rows(count)} of the file ${count === "1" ? "has" : "have"} more cells than its first row (${which}). A comma or other separator may stand in a cell that has no quotation marks around it. Look at the columns without a title before you go on.`,
+      `${rows(count)} ${count === "1" ? "has" : "have"} more cells than the first one (${which}). A comma or other separator may stand in a cell that has no quotation marks around it. Look at the columns without a title before you go on.`,
     broken:
       "A quotation mark is never closed, so rows may have run together. Look at the samples before you go on.",
     underWay:
@@ -99,14 +99,14 @@ export const words = {
     settings: "For all links",
     becomesFor: (column: string) => `What ${column} becomes`,
     needsDestination: "Say which column has the destinations.",
-    keepCodes: "Keep the short codes of the file",
+    keepCodes: "Keep the short codes of the rows",
     keepCodesHint: "Otherwise every link gets a random one.",
     host: "Domain of the links",
-    asInFile: "As the file says",
+    asInFile: "As each row says",
     hostHint: "Short links of your own domain work again once its DNS leads here.",
     tags: "Tags for all links",
-    tagsHint: "Added to those of the file. With a tag of its own you find this import again.",
-    dates: "Dates of the file",
+    tagsHint: "Added to those of the rows. A tag of its own lets you find the links of this import later.",
+    dates: "Dates of the rows",
     datesHint: "A date without a time means the end of that day, in your time zone.",
     dateOrder: {
       "day first": (date: string, read: string) => `Day first: ${date} is ${read}`,
@@ -114,7 +114,7 @@ export const words = {
     },
     noDate: "no date",
     missing: (count: string) =>
-      `The file names ${count} ${count === "1" ? "campaign" : "campaigns"} that the workspace does not have:`,
+      `The rows name ${count} ${count === "1" ? "campaign" : "campaigns"} that the workspace does not have:`,
     makeCampaigns: (count: string) => `Make ${count === "1" ? "this campaign" : `these ${count} campaigns`}`,
     check: (count: string) => `Check ${rows(count)}`,
     back: "Another file",
@@ -134,6 +134,7 @@ export const words = {
   },
   check: {
     title: "What the check found",
+    beforeChanges: "Before your changes:",
     fit: (count: string) => `${rows(count)} can be made`,
     warned: (count: string) => `${count} of them with a warning`,
     refused: (count: string) => `${rows(count)} cannot`,
@@ -146,7 +147,7 @@ export const words = {
     warnings: "Can be made, with a warning",
     leaveTitle: "Discard what you changed?",
     leaveText:
-      "What you fixed and left out here is lost: the rows are read from the file again. Links that are made stay made.",
+      "What you fixed and left out here is lost: the rows are read again as they were given. Links that are made stay made.",
     problems: "Wrong in several rows",
     inRows: rows,
     value: (value: string) => `Now: “${value}”`,
@@ -186,7 +187,8 @@ export const words = {
     /** The name of the result of a file; what was pasted has none. */
     fileFor: (name: string) =>
       /\.\w+$/.test(name) ? name.replace(/\.\w+$/, "-result.csv") : "import-result.csv",
-    text: "The result has every row of your file, with its short URL or the reason why it was not made.",
+    text: "The result has every row with its short URL.",
+    textWhy: "The result has every row, with its short URL or the reason why it was not made.",
     unheard: (count: string) =>
       `It is not known whether ${rows(count)} ${count === "1" ? "was" : "were"} made: the answer was lost. “Go on” finds out, and makes nothing twice.`,
     goOn: "Go on with the rest",
@@ -199,6 +201,6 @@ export const words = {
     warned: (count: string) => `${links(count)} of them ${count === "1" ? "has" : "have"} a warning.`,
     warnedTitle: (count: string) => `${links(count)} with a warning`,
     firstLinks: (count: string) => `The first ${count} are shown.`,
-    first: (count: string) => `The first ${count} are shown; the file has all.`,
+    first: (count: string) => `The first ${count} are shown; the saved result has all.`,
   },
 } as const;

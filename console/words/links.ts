@@ -66,7 +66,7 @@ export const words = {
     action: "Undo",
     long: "Undo the withdrawal",
     soon: (count: string, seconds: string) =>
-      `${count} ${count === "1" ? "link is" : "links are"} withdrawn in ${seconds} seconds`,
+      `${count} ${count === "1" ? "link" : "links"} will be withdrawn in ${seconds} seconds`,
     now: (count: string) => (count === "1" ? "Withdrawing …" : `Withdrawing ${count} links …`),
     waits: "About to be withdrawn",
     state: "Going",

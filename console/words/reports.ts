@@ -5,7 +5,7 @@ export const words = {
   create: "New client report",
   emptyTitle: "No client reports yet",
   emptyText:
-    "Make one and send its address to a client: they see the numbers of all the workspace’s links, live, and nothing else of it.",
+    "Make one and send its address to a client: they see the destinations and the numbers of all the workspace’s links, live, and nothing else.",
   label: "Who is it for?",
   labelHint: "Only your team sees this: it tells reports apart when one has to be revoked.",
   labelExample: "Acme, monthly",
@@ -53,9 +53,9 @@ export const words = {
   brand: {
     title: "Name and logo",
     intro:
-      "Whom a client sees as the sender: on every client report of this workspace, from the next time it is opened.",
+      "Every client report of this workspace shows these as its sender. A report that is open shows a change when it is loaded again.",
     name: "Name",
-    nameHint: "Your agency or team. Left empty, reports name nobody but the workspace.",
+    nameHint: "Your agency or team. Left empty, reports name only the workspace.",
     logo: "Logo",
     logoHint: "A PNG, JPEG or WebP picture. A large one is made smaller.",
     choose: "Choose a picture",

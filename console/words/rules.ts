@@ -35,7 +35,7 @@ export const words = {
   readOnly: "Admins and the owner change the rules.",
   values: {
     intro:
-      "A parameter without approved values is open: any value may be used. With the first one it takes only what is listed.",
+      "A parameter without approved values is open: any value may be used. Once you approve a value, only approved values may be used.",
     open: "Open: any value may be used.",
     add: "Add values",
     addTo: (parameter: string) => `Add values to ${parameter}`,

@@ -14,7 +14,7 @@ export const words = {
   hints: {
     you: "Your own password, and a second factor if you like.",
     workspace: "Its name stands on client reports.",
-    host: "The shared host works at once; a domain of your own reads like your brand.",
+    host: "Where your short links are: on the shared address, or on a domain of your own.",
     rules: "Which UTM values your team may use: begin with a list, or paste yours.",
     link: "Paste a destination and say where you will post the link.",
     visit: "Open the link, or scan its code, and see the click arrive.",
@@ -22,6 +22,8 @@ export const words = {
   },
   stepList: "Steps",
   done: "done",
+  /** A step that was passed and changed nothing. */
+  kept: "on the shared address",
   stepOf: (place: number, all: number) => `Step ${place} of ${all}`,
   skip: "Skip",
   next: "Continue",
@@ -43,7 +45,9 @@ export const words = {
   },
   host: {
     text: (host: string) =>
-      `Links are made on ${host}, which works at once. With a domain of your own they read like your brand.`,
+      `Links are made on ${host}, and work there at once. With a domain of your own they read like your brand.`,
+    textLocal: (host: string) =>
+      `Links are made on ${host}, which only this machine reaches: good for a trial. For links that others open, add a domain of your own.`,
     add: "Add a domain",
     hint: "Such as go.example.com: a name that has no site yet.",
     label: "Domain",
@@ -73,7 +77,7 @@ export const words = {
     sources: "utm_source",
     mediums: "utm_medium",
     convention:
-      "Values are in lower case, with hyphens between words. A link with others is made all the same, with a warning.",
+      "Values are in lower case, with hyphens between words. A link with any other value can still be made, and comes with a warning.",
     save: "Save these rules",
     saved: (count: string) => `${count} values approved`,
     have: (count: string) => `${count} ${count === "1" ? "value is" : "values are"} approved already.`,
@@ -89,7 +93,7 @@ export const words = {
     text: "Open the short link, or scan its code with a phone. The click or scan shows here as it arrives.",
     textLocal: "Open the short link. The click shows here as it arrives.",
     local: (host: string) =>
-      `Do not scan or print this code yet: it leads to ${host}, which only this machine reaches, and no phone. Set BASE_URL, or LINK_HOST, to an address that phones reach: the code is another one then.`,
+      `Do not scan or print this code yet: it leads to ${host}, which only this machine reaches, and no phone. Set BASE_URL, or LINK_HOST, to an address that phones reach. The code changes with it.`,
     download: "Download the QR code",
     none: "There is no link yet. Make the first one, and come back.",
     toLink: "Make the first link",
@@ -118,7 +122,7 @@ export const words = {
     analytics: "See it in Analytics",
   },
   check: {
-    text: "What a new installation needs to be right about.",
+    text: "Whether this installation is ready for links that others open.",
     again: "Check again",
     good: "In order",
     warn: "Look at this",

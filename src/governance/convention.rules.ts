@@ -66,11 +66,11 @@ function separatorBreach(value: string, { separator }: Convention): string | nul
   switch (separator) {
     case "hyphen":
       return BLANK.test(value) || value.includes("_")
-        ? "the naming convention puts a hyphen between words, no blank and no underscore"
+        ? "the naming convention puts hyphens between words, not spaces or underscores"
         : null;
     case "underscore":
       return BLANK.test(value) || value.includes("-")
-        ? "the naming convention puts an underscore between words, no blank and no hyphen"
+        ? "the naming convention puts underscores between words, not spaces or hyphens"
         : null;
     case "any":
       return null;

@@ -75,7 +75,7 @@ export const pageWords = {
   compared: "Compared",
   notCounted: "No comparison: clicks were not counted yet",
   notShown: "No comparison: the workspace's plan does not show those days",
-  noValue: "No conversion in this period carried a value.",
+  noValue: "No conversion in this period came with a value.",
   moreCurrencies: (count: string) => `and ${count} more currencies, in the CSV files`,
   byDay: (metric: string) => `${metric} by day`,
   now: "This period",
@@ -100,7 +100,7 @@ export const pageWords = {
   unknown: (names: string) => `Not listed, since nothing is known of it in this period: ${names}.`,
   about: "About these numbers",
   aboutText:
-    "Visits by bots, previews and scanners are not counted. A unique visitor is counted once in a period, so visitors of " +
+    "Visits by bots, link previews and mail scanners are not counted. A unique visitor is counted once in a period, so visitors of " +
     "days or rows do not add up to the total. Days are days in UTC. Money is never converted, and no currency is added to another.",
   definitions: "What the numbers mean",
   by: (name: string) => `Report by ${name}`,

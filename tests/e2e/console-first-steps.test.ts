@@ -110,7 +110,7 @@ test(
     await page.reload();
     expect(await field(page, "Domain").inputValue()).toBe("go.gard");
     await page.getByRole("link", { name: "Continue" }).click();
-    await page.getByRole("link", { name: "Address of links (done)" }).waitFor();
+    await page.getByRole("link", { name: "Address of links (on the shared address)" }).waitFor();
     await field(page, "utm_source").fill("newsletter\nmine");
     await page.reload();
     expect(await field(page, "utm_source").inputValue()).toBe("newsletter\nmine");

@@ -22,7 +22,8 @@ const SHEET = [
   // “emails” would be as near, and the newsletter does not allow it.
   "https://shop.example/8,newsletter,emial,Spring",
   "https://shop.example/9,facebook,paid-social,Sping",
-  "https://shop.example/10,tiktok,paid-social,Spring",
+  // Its end is what tells it from others.
+  `https://shop.example/${"a-long-way/".repeat(8)}10,tiktok,paid-social,Spring`,
 ].join("\r\n");
 
 test(
@@ -45,11 +46,11 @@ test(
     await giveFile(page, "links.csv", SHEET);
     await page.getByText("10 rows in links.csv").waitFor();
     // The file has neither codes nor domains of its own: it is not asked what becomes of them.
-    expect(await page.getByRole("checkbox", { name: "Keep the short codes of the file" }).count()).toBe(0);
+    expect(await page.getByRole("checkbox", { name: "Keep the short codes of the rows" }).count()).toBe(0);
     const host = new URL(service.running.baseUrl).host;
     expect(await picker(page, "Domain of the links").inputValue()).toBe(host);
     await picker(page, "Domain of the links").click();
-    expect(await page.getByRole("option", { name: "As the file says" }).count()).toBe(0);
+    expect(await page.getByRole("option", { name: "As each row says" }).count()).toBe(0);
     await page.getByRole("option", { name: host }).click();
     await page.getByRole("button", { name: "Check 10 rows" }).click();
 
@@ -70,6 +71,12 @@ test(
     await rowOf(9).getByRole("button", { name: "Use “email”" }).waitFor();
     await rowOf(10).getByRole("button", { name: "Use “Spring”" }).waitFor();
     expect(await rowOf(11).getByRole("button", { name: /^Use/ }).count()).toBe(0);
+    const [isWhole] = await rowOf(11)
+      .getByRole("textbox", { name: "Destination, row 11" })
+      .evaluateAll((cells) =>
+        cells.map((cell) => cell.scrollWidth <= cell.clientWidth && cell.scrollHeight <= cell.clientHeight),
+      );
+    expect(isWhole).toBe(true);
     expect(await axeFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await fitsAcross(page)).toBe(true);
@@ -81,6 +88,9 @@ test(
     await page.getByText("3 rows changed since the check.").waitFor();
     await rowOf(10).getByRole("button", { name: "Use “Spring”" }).click();
     await page.getByText("4 rows changed since the check.").waitFor();
+    // What the check found is of before, and the one way on is to check again.
+    await page.getByText("Before your changes: 5 rows can be made, 5 rows cannot").waitFor();
+    expect(await page.getByRole("button", { name: /^Make / }).count()).toBe(0);
     await page.getByRole("button", { name: "Check again" }).click();
     await page.getByText("9 rows can be made, 1 row cannot").waitFor();
     expect(complaints).toEqual([]);

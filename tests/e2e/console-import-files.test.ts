@@ -96,7 +96,7 @@ test(
     await page.getByText("300 rows in bitly.csv").waitFor();
     await page.getByRole("combobox", { name: "What Title becomes" }).click();
     await page.getByRole("option", { name: "Not imported" }).click();
-    expect(await page.getByRole("combobox", { name: "Dates of the file" }).inputValue()).toStartWith(
+    expect(await page.getByRole("combobox", { name: "Dates of the rows" }).inputValue()).toStartWith(
       "Day first: 25/12/2040 is",
     );
     await page.getByRole("combobox", { name: "Tags for all links" }).fill("Moved");

@@ -47,7 +47,7 @@ test(
     await page.getByRole("dialog").waitFor();
     await tabTo(page, "Withdraw");
     await page.keyboard.press("Enter");
-    await page.getByText("2 links are withdrawn in 10 seconds").waitFor();
+    await page.getByText("2 links will be withdrawn in 10 seconds").waitFor();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await page.keyboard.press("z");
     await page.getByText("Undone: the 2 links are not withdrawn").waitFor();

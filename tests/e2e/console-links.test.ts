@@ -117,7 +117,7 @@ test(
     const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/links");
     await withdraw(page, "stays");
-    await page.getByText("1 link is withdrawn in 10 seconds").waitFor();
+    await page.getByText("1 link will be withdrawn in 10 seconds").waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
     await page.getByText("Undone: the link is not withdrawn").waitFor();
@@ -158,7 +158,7 @@ test(
     await page.getByRole("checkbox", { name: "Select all links shown" }).check();
     await page.getByRole("button", { name: "Withdraw" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
-    await page.getByText("3 links are withdrawn in 10 seconds").waitFor();
+    await page.getByText("3 links will be withdrawn in 10 seconds").waitFor();
     expect(await statusOf(workspace, "left-a")).toBe(200);
     await page.goto("about:blank");
     const left = ["left-a", "left-b", "left-c"];
