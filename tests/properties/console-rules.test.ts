@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { faultText } from "../../console/api/fault-text.ts";
 import {
   type Contradiction,
   contradictions,
@@ -192,4 +193,17 @@ test("the value that is nearest to a typed one is found over a slip or two, and 
     ["", null],
   ];
   for (const [typed, nearest] of cases) expect([typed, nearestOf(typed, known)]).toEqual([typed, nearest]);
+});
+
+test("of many allowed values a field names the first five, and how many more there are", () => {
+  const listed = (numbers: readonly number[]) => numbers.map((number) => `"v${number}"`).join(", ");
+  const said = (approved: string) => `utm_source is "x", but the approved values are ${approved}.`;
+  expect(faultText([said(listed([1, 2, 3, 4, 5]))])).toBe(said(listed([1, 2, 3, 4, 5])));
+  expect(faultText([said(listed([1, 2, 3, 4, 5, 6]))])).toBe(said(`${listed([1, 2, 3, 4, 5])} and 1 more`));
+  expect(
+    faultText([
+      said(`${listed([1, 2, 3, 4, 5, 6])} and 30 more`),
+      'utm_source is "x", but the rule allows "a", "b".',
+    ]),
+  ).toBe(said(`${listed([1, 2, 3, 4, 5])} and 31 more, and the rule allows "a", "b"`));
 });

@@ -15,6 +15,7 @@ import {
   sheetRows,
   tagNames,
 } from "../../console/link-import/sheet-links.ts";
+import type { Rules } from "../../console/links/allowed.ts";
 import { csvText, listCell } from "../../src/lib/csv.ts";
 import { guardedText, unguardedText } from "../../src/lib/formula-text.ts";
 import { PROJECT } from "../support/test-files.ts";
@@ -216,7 +217,7 @@ test("refusals are grouped by their reason, and mended for all rows at once", ()
     row(2, { destination: "https://a.example", utm_source: "News" }),
     row(3, { destination: "https://b.example?utm_source=News" }),
     row(4, { destination: "nonsense", title: "T" }),
-    row(5, { destination: "https://c.example" }),
+    row(5, { destination: "https://c.example", utm_source: "ok", utm_campaign: "Autumn" }),
   ];
   const error = (code: string, details: Record<string, string[]> | null, message = "No.") =>
     ({
@@ -234,7 +235,14 @@ test("refusals are grouped by their reason, and mended for all rows at once", ()
     error("limit_reached", null, "No room."),
   ];
   const told = { unknownCampaign: "No such campaign.", repeated: "An earlier row has it." };
-  const refused = refusedRows(rows, verdicts, new Set([1, 3]), told);
+  const rules: Rules = {
+    values: [],
+    dependencies: [],
+    convention: { casing: "lower", separator: "any", mode: "warn", required_parameters: ["utm_medium"] },
+    isWhole: true,
+    isAwaited: false,
+  };
+  const refused = refusedRows(rows, verdicts, new Set([1, 3]), told, rules);
   const groups = problemGroups(refused).map(({ field, message, places, value }) => [
     field,
     message,
@@ -246,6 +254,13 @@ test("refusals are grouped by their reason, and mended for all rows at once", ()
     ["destination", "Must be a URL.", [2], null],
     ["title", "Too long.", [2], null],
     [null, "No room.", [3], null],
+    // What the convention will warn of once that is mended; of a value that is refused it says nothing more.
+    [
+      "utm_campaign",
+      'utm_campaign is "Autumn", but the naming convention allows lower case only.',
+      [3],
+      "Autumn",
+    ],
   ]);
   const mended = withValue(rows, new Set([0, 1]), "utm_source", (value) =>
     value === "News" ? "newsletter" : "",
