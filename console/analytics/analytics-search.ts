@@ -91,9 +91,12 @@ export function filterOf(grouping: ReportGrouping): VisitFilter | null {
   return visitFilters.find((name) => name === grouping) ?? null;
 }
 
-/** What the analytics are narrowed to, to look at one link, campaign or tag alone. */
+/** What a list of the most visited is of. */
+export type TopListKind = TopKind | "utm_campaign";
+
+/** What the analytics are narrowed to, to look at one row of such a list alone. */
 export function topSearch(
-  kind: TopKind,
+  kind: TopListKind,
   { id, name }: { readonly id: number; readonly name: string },
 ): AnalyticsSearch {
   switch (kind) {
@@ -101,6 +104,8 @@ export function topSearch(
       return { campaign: id };
     case "tag":
       return { tag: name };
+    case "utm_campaign":
+      return { utm_campaign: name };
     case "link": {
       // A host may have a port, and a code has no slash.
       const slash = name.indexOf("/");

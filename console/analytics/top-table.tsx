@@ -1,12 +1,11 @@
 import { Table, UnstyledButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { TopKind } from "../../src/clicks/report-groupings.ts";
 import type { Schemas } from "../api/client.ts";
 import { count } from "../frame/format.ts";
 import { Scrollable } from "../frame/scrollable.tsx";
 import { words } from "../words/analytics.ts";
-import { topSearch } from "./analytics-search.ts";
+import { type TopListKind, topSearch } from "./analytics-search.ts";
 
 type TopRow = Schemas["TopRow"];
 
@@ -18,7 +17,7 @@ export function TopTable({
   rows,
   onRow = null,
 }: {
-  readonly kind: TopKind;
+  readonly kind: TopListKind;
   readonly rows: readonly TopRow[];
   /** What a click on a name does; null leads to the analytics of it. */
   readonly onRow?: ((row: TopRow) => void) | null;
@@ -48,6 +47,7 @@ export function TopTable({
                   style={{ width: `${(((row.clicks + row.scans) / largest) * 100).toFixed(1)}%` }}
                 />
                 <RowName kind={kind} row={row} onRow={onRow} />
+                {row.withdrawn ? <span className="gone-mark">{words.withdrawn}</span> : null}
               </Table.Td>
               {metrics.map((metric) => (
                 <Table.Td key={metric} className="number" data-label={words.metrics[metric]}>
@@ -67,7 +67,7 @@ function RowName({
   row,
   onRow,
 }: {
-  readonly kind: TopKind;
+  readonly kind: TopListKind;
   readonly row: TopRow;
   readonly onRow: ((row: TopRow) => void) | null;
 }): ReactNode {
@@ -91,7 +91,7 @@ function RowName({
 }
 
 /** A name on one line. Of a short URL the host gives way first: links differ in what stands behind it. */
-function ShownName({ kind, name }: { readonly kind: TopKind; readonly name: string }): ReactNode {
+function ShownName({ kind, name }: { readonly kind: TopListKind; readonly name: string }): ReactNode {
   const end = name.indexOf("/");
   if (kind !== "link" || end === -1) return name;
   return (

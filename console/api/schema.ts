@@ -1735,6 +1735,8 @@ export interface components {
             id: number;
             /** @description `<host>/<short_code>` of a link, else the name. */
             name: string;
+            /** @description Whether the link was withdrawn since. Campaigns and tags never are. */
+            withdrawn: boolean;
             clicks: number;
             scans: number;
             conversions: number;

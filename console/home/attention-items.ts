@@ -21,7 +21,7 @@ export interface AttentionItem {
   readonly to:
     | { readonly screen: "links"; readonly search: LinksSearch }
     | { readonly screen: "edit"; readonly id: number }
-    | { readonly screen: "domains" | "plan" | "conversions" };
+    | { readonly screen: "domains" | "plan" | "conversions" | "check" };
 }
 
 /** Links by what is the matter with them. */
@@ -39,7 +39,7 @@ const NEAR_share = 0.8;
 
 /**
  * What the workspace's links, domains and plan ask somebody to look at. `warned` are those of the newest links that the naming convention
- * warns of; `formats` writes counts and instants.
+ * warns of; `localHost` is where short links lead when only this machine reaches it; `formats` writes counts and instants.
  */
 export function attentionItems(
   links: LinkTroubles,
@@ -47,6 +47,7 @@ export function attentionItems(
   workspace: Schemas["Workspace"],
   refusals: readonly Schemas["ConversionRefusal"][],
   warned: LinksFound["first"],
+  localHost: string | null,
   formats: { readonly count: (value: number) => string; readonly day: (iso: string) => string },
 ): readonly AttentionItem[] {
   const { count, day } = formats;
@@ -66,6 +67,9 @@ export function attentionItems(
       : []),
     ...quotaItems(workspace, count),
     ...refusalItems(refusals, count),
+    ...(localHost === null
+      ? []
+      : [{ kind: "warn", sentence: text.local(localHost), links: [], to: { screen: "check" } } as const]),
     ...linkItem("pending", "warn"),
     ...linkItem("expiring", "warn"),
     ...linkItem("expired", "warn"),

@@ -9,8 +9,9 @@ import {
   linkPage,
   workspaceQuery,
 } from "../api/queries.ts";
-import { may } from "../facts.ts";
+import { facts, may } from "../facts.ts";
 import { count, dayOf } from "../frame/format.ts";
+import { isLocal } from "../frame/local-host.ts";
 import { Answered } from "../frame/states.tsx";
 import { shortName } from "../links/link-parts.tsx";
 import { useRulesSay } from "../links/use-rules-say.ts";
@@ -42,12 +43,20 @@ const troublesQuery = {
 };
 
 /** What of the workspace needs somebody, the gravest first. */
-export function Attention({ newest }: { readonly newest: readonly LinkData[] }) {
+export function Attention({
+  newest,
+  isCheckLeft,
+}: {
+  readonly newest: readonly LinkData[];
+  /** Whether the first steps, above, lead to the self-check already. */
+  readonly isCheckLeft: boolean;
+}) {
   const links = useQuery(troublesQuery);
   const domains = useQuery(domainsQuery);
   const workspace = useQuery(workspaceQuery);
   const refusals = useQuery(conversionRefusalsQuery);
   const verdicts = useRulesSay(newest);
+  const localHost = may("admin") && isLocal(facts.shared_host) ? facts.shared_host : null;
   const warned = newest
     .filter((link) => (verdicts.get(link)?.warning ?? null) !== null)
     .map((link) => ({ id: link.id, name: shortName(link) }));
@@ -63,10 +72,16 @@ export function Attention({ newest }: { readonly newest: readonly LinkData[] }) 
               <Answered query={workspace}>
                 {(whole) => (
                   <Items
-                    items={attentionItems(troubles, all, whole, refusals.data ?? [], warned, {
-                      count,
-                      day: dayOf,
-                    })}
+                    items={attentionItems(
+                      troubles,
+                      all,
+                      whole,
+                      refusals.data ?? [],
+                      warned,
+                      isCheckLeft ? null : localHost,
+                      { count, day: dayOf },
+                    )}
+                    calm={isCheckLeft && localHost !== null ? words.otherwiseCalm : words.calm}
                   />
                 )}
               </Answered>
@@ -78,11 +93,11 @@ export function Attention({ newest }: { readonly newest: readonly LinkData[] }) 
   );
 }
 
-function Items({ items }: { readonly items: readonly AttentionItem[] }) {
+function Items({ items, calm }: { readonly items: readonly AttentionItem[]; readonly calm: string }) {
   if (items.length === 0)
     return (
       <p className="nothing calm">
-        <IconCircleCheck size={20} aria-hidden /> {words.calm}
+        <IconCircleCheck size={20} aria-hidden /> {calm}
       </p>
     );
   return (
@@ -129,6 +144,13 @@ function Way({ item: { to, sentence } }: { readonly item: AttentionItem }) {
         {more}
       </Link>
     ) : null;
+  if (to.screen === "check")
+    return (
+      <Link to="/welcome" search={{ step: "check" }}>
+        {words.open.check}
+        {more}
+      </Link>
+    );
   return (
     <Link to={`/${to.screen}`}>
       {words.open[to.screen]}

@@ -1,26 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { TopKind } from "../../src/clicks/report-groupings.ts";
 import type { Metric } from "../analytics/analytics-search.ts";
 import { Freshness } from "../analytics/freshness.tsx";
 import { presetPeriod } from "../analytics/period.ts";
 import { ReportCard } from "../analytics/report-card.tsx";
-import { TopTable } from "../analytics/top-table.tsx";
-import { type Link as LinkData, newestLinksQuery, reportQuery, topQuery } from "../api/queries.ts";
+import { type Link as LinkData, newestLinksQuery, reportQuery } from "../api/queries.ts";
 import { dayOf } from "../frame/format.ts";
 import { ButtonLink } from "../frame/linked.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
 import { DraftList } from "../links/draft-list.tsx";
 import { placeName, ShortName } from "../links/link-parts.tsx";
-import { words as analyticsWords } from "../words/analytics.ts";
 import { words } from "../words/home.ts";
 import { Attention } from "./attention.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { StepsLeft, useStepsLeft } from "./steps-left.tsx";
-
-const SHOWN = 6;
+import { Tops } from "./tops.tsx";
 
 /** How the workspace does, what needs somebody, and what is new; the way to the first click where there is no link yet. */
 export function HomeScreen() {
@@ -48,12 +44,9 @@ function Overview({ links }: { readonly links: readonly LinkData[] }) {
       <StepsLeft left={left} />
       {left.includes("visit") ? null : <AwaitClick />}
       <ReportCard parameters={period} compare metric={metric} onMetric={setMetric} />
-      <div className="columns wide">
-        <Top kind="link" />
-        <Top kind="campaign" />
-      </div>
-      <div className="columns wide">
-        <Attention newest={links} />
+      <div className="columns wide filled">
+        <Tops />
+        <Attention newest={links} isCheckLeft={left.includes("check")} />
         <Newest links={links} />
       </div>
       <Freshness />
@@ -78,21 +71,6 @@ function AwaitClick() {
         {words.awaitAction}
       </ButtonLink>
     </div>
-  );
-}
-
-function Top({ kind }: { readonly kind: TopKind }) {
-  const query = useQuery(topQuery({ ...presetPeriod("30d", Date.now()), by: kind, limit: SHOWN }));
-  return (
-    <section className="card" aria-labelledby={`top-${kind}`}>
-      <header>
-        <h2 id={`top-${kind}`}>{analyticsWords.tops[kind]}</h2>
-        <Link to="/analytics" search={{ top: kind }} hash="top">
-          {words.analytics}
-        </Link>
-      </header>
-      <Answered query={query}>{({ rows }) => <TopTable kind={kind} rows={rows} />}</Answered>
-    </section>
   );
 }
 

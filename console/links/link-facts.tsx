@@ -62,16 +62,20 @@ export function LinkFacts({ link }: { readonly link: LinkData }) {
           <span>{link.destination}</span>
           <CopyButton text={link.destination} what={page.asEverybody} />
         </dd>
-        <dt>{page.campaign}</dt>
-        <dd>
-          {campaign === undefined ? (
-            <span className="soft">{words.noCampaign}</span>
-          ) : (
-            <Link to="/links" search={{ campaign: campaign.id }}>
-              {campaign.name}
-            </Link>
-          )}
-        </dd>
+        {campaigns.data === undefined || campaigns.data.length === 0 ? null : (
+          <>
+            <dt>{page.campaign}</dt>
+            <dd>
+              {campaign === undefined ? (
+                <span className="soft">{words.noCampaign}</span>
+              ) : (
+                <Link to="/links" search={{ campaign: campaign.id }}>
+                  {campaign.name}
+                </Link>
+              )}
+            </dd>
+          </>
+        )}
         {utmParameters.map((parameter) => (
           <div key={parameter} className="contents">
             <dt className="code">{parameter}</dt>

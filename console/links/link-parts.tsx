@@ -16,7 +16,7 @@ export function ShortName({ link }: { readonly link: Pick<Link, "short_url"> }) 
   const code = name.slice(end);
   return (
     <>
-      {name.slice(0, end)}
+      <span className="host">{name.slice(0, end - 1)}</span>/
       <wbr />
       {code.length > WHOLE_code_characters ? code : <span className="whole">{code}</span>}
     </>

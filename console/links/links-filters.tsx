@@ -16,6 +16,9 @@ const TYPING_ms = 250;
 /** What people mean by soon. */
 const EXPIRY_days = [1, 7, 30, 90];
 
+/** Options may be longer than what is set in a narrow row. */
+const optionsBox = { width: 220, position: "bottom-start" } as const;
+
 interface FilterParts {
   readonly search: LinksSearch;
   readonly onChange: ChangeLinks;
@@ -60,6 +63,7 @@ function Filters({ search, onChange }: FilterParts) {
         onChange={(value) => onChange({ campaign: value === null ? undefined : Number(value) })}
         searchable
         clearable
+        comboboxProps={optionsBox}
       />
       <Select
         aria-label={words.tag}
@@ -69,6 +73,7 @@ function Filters({ search, onChange }: FilterParts) {
         onChange={(value) => onChange({ tag: value ?? undefined })}
         searchable
         clearable
+        comboboxProps={optionsBox}
       />
       <Select
         aria-label={words.state}
@@ -77,6 +82,7 @@ function Filters({ search, onChange }: FilterParts) {
         value={search.state ?? null}
         onChange={(value) => onChange({ state: linkStates.find((state) => state === value) })}
         clearable
+        comboboxProps={optionsBox}
       />
       <Select
         aria-label={words.expiry}
@@ -85,6 +91,7 @@ function Filters({ search, onChange }: FilterParts) {
         value={search.expires === undefined ? null : String(search.expires)}
         onChange={(value) => onChange({ expires: value === null ? undefined : Number(value) })}
         clearable
+        comboboxProps={optionsBox}
       />
       {isFiltered ? <ClearFilters onChange={onChange} /> : null}
     </div>
@@ -100,7 +107,14 @@ function ClearFilters({ onChange }: { readonly onChange: ChangeLinks }) {
     expires: undefined,
   };
   return (
-    <Button variant="subtle" leftSection={<IconX size={16} aria-hidden />} onClick={() => onChange(none)}>
+    <Button
+      className="clear"
+      variant="subtle"
+      leftSection={<IconX size={16} aria-hidden />}
+      aria-label={words.clearFilters}
+      title={words.clearFilters}
+      onClick={() => onChange(none)}
+    >
       {words.clearFilters}
     </Button>
   );

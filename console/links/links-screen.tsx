@@ -10,7 +10,7 @@ import { count } from "../frame/format.ts";
 import { ButtonLink } from "../frame/linked.tsx";
 import { ListEnd } from "../frame/list-end.tsx";
 import { Page } from "../frame/page.tsx";
-import { Answered, Blank } from "../frame/states.tsx";
+import { Answered, Blank, Waiting } from "../frame/states.tsx";
 import { words } from "../words/links.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { DraftList } from "./draft-list.tsx";
@@ -20,6 +20,7 @@ import { LinksTable } from "./links-table.tsx";
 import { LinksViews } from "./links-views.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
 import type { Selection } from "./selection.ts";
+import { useColumns } from "./use-columns.ts";
 import { useWithdrawals } from "./withdrawals.ts";
 
 /** All links: saved views, search, filters, order and columns, all of it in the address; and what can be done with many at once. */
@@ -28,6 +29,7 @@ export function LinksScreen() {
   const navigate = useNavigate({ from: "/links" });
   const listing = listingOf(search);
   const query = useInfiniteQuery(linksQuery(listing));
+  const { isKnown: areColumnsKnown } = useColumns(search);
   const change: ChangeLinks = (changed) =>
     void navigate({ search: (now) => definedOnly({ ...now, ...changed }), replace: true });
   return (
@@ -56,17 +58,21 @@ export function LinksScreen() {
         <LinksViews search={search} />
         <LinksHead search={search} onChange={change} />
         <Answered query={query} lines={10}>
-          {({ pages }) => (
-            <LinksList
-              key={JSON.stringify(listing)}
-              links={pages.flatMap(({ data }) => data)}
-              search={search}
-              onChange={change}
-              hasMore={query.hasNextPage}
-              isLoadingMore={query.isFetchingNextPage}
-              onMore={() => void query.fetchNextPage()}
-            />
-          )}
+          {({ pages }) =>
+            areColumnsKnown ? (
+              <LinksList
+                key={JSON.stringify(listing)}
+                links={pages.flatMap(({ data }) => data)}
+                search={search}
+                onChange={change}
+                hasMore={query.hasNextPage}
+                isLoadingMore={query.isFetchingNextPage}
+                onMore={() => void query.fetchNextPage()}
+              />
+            ) : (
+              <Waiting lines={10} />
+            )
+          }
         </Answered>
       </div>
       {search.qr === undefined ? null : <QrDialog id={search.qr} onClose={() => change({ qr: undefined })} />}

@@ -1,11 +1,10 @@
 import { definedOnly } from "../../src/lib/defined-only.ts";
 import { EXPIRES_WITHIN_days_at_most } from "../../src/limits.ts";
-import type { LinkColumn } from "../../src/links/link-columns.rules.ts";
 import { defaultSort, type LinkSort, linkSorts } from "../../src/links/link-sort.rules.ts";
 import { type LinkState, linkStates } from "../../src/links/link-state.rules.ts";
 import type { LinkFilters } from "../api/parameters.ts";
 import { idOf, oneOf, textOf } from "../search.ts";
-import { columnsText, defaultColumns, readColumns } from "./links-columns.ts";
+import { columnsText, readColumns } from "./links-columns.ts";
 
 /** What the list of links shows, as its address carries it: filters, order, columns. */
 export interface LinksSearch {
@@ -55,11 +54,6 @@ function daysOf(raw: Readonly<Record<string, unknown>>): number | undefined {
 /** Which links are asked for and in which order, in the API's names. */
 export function listingOf(search: LinksSearch): LinkFilters {
   return definedOnly({ ...filtersOf(search), sort: search.sort });
-}
-
-/** The columns that are shown. */
-export function columnsOf({ columns }: LinksSearch): readonly LinkColumn[] {
-  return readColumns(columns) ?? defaultColumns;
 }
 
 /** What of it can be kept under a name: all but what is open on top of it. */

@@ -13,9 +13,10 @@ import { words } from "../words/links.ts";
 import { useLinkFigures } from "./link-figures.ts";
 import { type PressedRow, RowMenu } from "./link-menu.tsx";
 import { LinkRow } from "./link-row.tsx";
-import { type ChangeLinks, columnsOf, type LinksSearch } from "./links-search.ts";
+import type { ChangeLinks, LinksSearch } from "./links-search.ts";
 import type { RuleMarks } from "./rule-marks.tsx";
 import { rangeToggled, type Selection } from "./selection.ts";
+import { useColumns } from "./use-columns.ts";
 import { useWithdrawals } from "./withdrawals.ts";
 
 /** In a part of its own: the list is there before anybody judges it. */
@@ -44,7 +45,7 @@ export function LinksTable({
 }) {
   const campaignOf = useCampaigns();
   const withdrawals = useWithdrawals();
-  const columns = columnsOf(search);
+  const { columns } = useColumns(search);
   const figuresOf = useLinkFigures(columns.includes("clicks"));
   const { markOf, judge } = useRuleMarks(links);
   const last = useRef<number | null>(null);

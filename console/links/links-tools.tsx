@@ -1,10 +1,11 @@
 import { Button, Checkbox, Popover, Select } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
-import { linkColumns } from "../../src/links/link-columns.rules.ts";
+import { type LinkColumn, linkColumns } from "../../src/links/link-columns.rules.ts";
 import { defaultSort, linkSorts } from "../../src/links/link-sort.rules.ts";
 import { words } from "../words/links.ts";
 import { columnsText } from "./links-columns.ts";
-import { type ChangeLinks, columnsOf, type LinksSearch } from "./links-search.ts";
+import type { ChangeLinks, LinksSearch } from "./links-search.ts";
+import { useColumns } from "./use-columns.ts";
 
 /** In which order links stand, and what is shown of each; both go into the address. */
 export function LinksTools({
@@ -26,7 +27,8 @@ export function LinksTools({
         }}
         allowDeselect={false}
         size="xs"
-        w={190}
+        className="sort"
+        comboboxProps={{ width: 200, position: "bottom-start" }}
       />
       <ColumnChoice search={search} onChange={onChange} />
     </div>
@@ -40,7 +42,9 @@ function ColumnChoice({
   readonly search: LinksSearch;
   readonly onChange: ChangeLinks;
 }) {
-  const columns = columnsOf(search);
+  const { columns, usual } = useColumns(search);
+  const choose = (chosen: readonly LinkColumn[]): void =>
+    onChange({ columns: isSameChoice(chosen, usual) ? undefined : columnsText(chosen) });
   return (
     <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -57,11 +61,9 @@ function ColumnChoice({
               label={words.columns[column]}
               checked={columns.includes(column)}
               onChange={({ currentTarget }) =>
-                onChange({
-                  columns: columnsText(
-                    currentTarget.checked ? [...columns, column] : columns.filter((each) => each !== column),
-                  ),
-                })
+                choose(
+                  currentTarget.checked ? [...columns, column] : columns.filter((each) => each !== column),
+                )
               }
             />
           ))}
@@ -72,4 +74,8 @@ function ColumnChoice({
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+function isSameChoice(one: readonly LinkColumn[], other: readonly LinkColumn[]): boolean {
+  return columnsText(one) === columnsText(other);
 }

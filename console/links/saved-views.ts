@@ -4,8 +4,8 @@ import { VIEW_NAME_characters } from "../../src/limits.ts";
 import { defaultSort } from "../../src/links/link-sort.rules.ts";
 import type { components } from "../api/schema.ts";
 import type { KeptView } from "./kept-views.ts";
-import { columnsText } from "./links-columns.ts";
-import { columnsOf, isSameView, type LinksSearch } from "./links-search.ts";
+import { columnsText, readColumns } from "./links-columns.ts";
+import { isSameView, type LinksSearch } from "./links-search.ts";
 
 export type SavedView = components["schemas"]["View"];
 type ViewFields = Omit<components["schemas"]["ViewInput"], "name" | "shared">;
@@ -28,6 +28,7 @@ export function searchOf(
 
 /** The fields of a view that shows what an address does. */
 export function fieldsOf(search: LinksSearch): Required<ViewFields> {
+  const columns = readColumns(search.columns);
   return {
     search: search.search?.trim() || null,
     campaign_id: search.campaign ?? null,
@@ -35,7 +36,7 @@ export function fieldsOf(search: LinksSearch): Required<ViewFields> {
     state: search.state ?? null,
     expires_within_days: search.expires ?? null,
     sort: search.sort ?? defaultSort,
-    columns: search.columns === undefined ? null : [...columnsOf(search)],
+    columns: columns === undefined ? null : [...columns],
   };
 }
 

@@ -5,6 +5,7 @@ import { queryClient, reportLinksQuery } from "../api/queries.ts";
 import { DomainField } from "../domains/domain-field.tsx";
 import { facts } from "../facts.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
+import { isLocal } from "../frame/local-host.ts";
 import { SecretOnce } from "../frame/secret-once.tsx";
 import { words } from "../words/reports.ts";
 import { checkedLabel, LabelField, saveLabel } from "./report-label.tsx";
@@ -69,6 +70,7 @@ export function CreateReportLink({
 
 /** The report's address, this once. */
 function AddressOnce({ made, onClose }: { readonly made: Made; readonly onClose: () => void }) {
+  const { host } = new URL(made.url);
   return (
     <Modal
       opened
@@ -78,6 +80,12 @@ function AddressOnce({ made, onClose }: { readonly made: Made; readonly onClose:
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
+      {isLocal(host) ? (
+        <p className="note warn top-note">
+          <strong>{words.localTitle}</strong>
+          {words.local(host)}
+        </p>
+      ) : null}
       <SecretOnce secret={made.url} what={words.address} kept={words.kept} onKept={onClose}>
         {words.madeText} {words.madeName(made.name)}{" "}
         <a href={made.url} target="_blank" rel="noreferrer">

@@ -77,14 +77,21 @@ export const words = {
     `Some clicks and scans since ${moment} are not shown: the plan’s limit for a month is reached. Visitors are still sent on, and every visit is kept.`,
   cappedMore: "What is left out, and why",
   showOnly: (name: string) => `Show only ${name}`,
-  tops: { link: "Top links", campaign: "Top campaigns", tag: "Top tags" },
-  topKinds: { link: "Links", campaign: "Campaigns", tag: "Tags" },
+  tops: {
+    link: "Top links",
+    campaign: "Top campaigns",
+    tag: "Top tags",
+    utm_campaign: "Top UTM campaigns",
+  },
+  topKinds: { link: "Links", campaign: "Campaigns", tag: "Tags", utm_campaign: "UTM campaigns" },
+  withdrawn: "Withdrawn",
   topOf: "Show the top of",
   tableOf: (name: string) => `Table: ${name}`,
   noTop: {
     link: "No link was visited in this period.",
     campaign: "No link of a campaign was visited in this period.",
     tag: "No link with a tag was visited in this period.",
+    utm_campaign: "No visit of this period has a UTM campaign.",
   },
   noCountries:
     "No visit here has a known country, so there is no map. A country is known only for visits over the internet, not for those from this machine or a private network.",

@@ -20,6 +20,7 @@ export const words = {
   awaitAction: "See it arrive",
   attention: "Needs your attention",
   calm: "Nothing needs your attention.",
+  otherwiseCalm: "Nothing else needs your attention.",
   show: "Show",
   items: {
     expiring: (links: string, isOne: boolean) => `${links} ${isOne ? "expires" : "expire"} within 7 days`,
@@ -38,6 +39,7 @@ export const words = {
       `${count} ${count === "1" ? "conversion was" : "conversions were"} refused lately`,
     warned: (links: string, isOne: boolean) =>
       `${links} made lately ${isOne ? "does" : "do"} not keep the naming convention`,
+    local: (host: string) => `Short links are on ${host}, which only this machine reaches`,
     subscription: "The workspace’s subscription has ended",
   },
   links: (count: string, isMore: boolean) =>
@@ -52,5 +54,5 @@ export const words = {
     tokens: "API tokens",
     clicks_per_month: "Clicks and scans of this month",
   } as Readonly<Record<string, string>>,
-  open: { domains: "Domains", plan: "Plan and usage", conversions: "Reasons" },
+  open: { domains: "Domains", plan: "Plan and usage", conversions: "Reasons", check: "Self-check" },
 } as const;

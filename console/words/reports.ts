@@ -27,6 +27,9 @@ export const words = {
   createAction: "Create report",
   madeTitle: "The report’s address",
   madeText: "This is the only time it is shown. Whoever has it can read the report until you revoke it.",
+  localTitle: "Nobody else can open this address yet",
+  local: (host: string) =>
+    `${host} works on this machine only. Before you hand the address over, whoever runs the service has to give it one that everybody reaches (BASE_URL); or make the report on a domain of the workspace’s own.`,
   address: "the report’s address",
   open: "Open report",
   opensSo:

@@ -62,12 +62,14 @@ async function linkRows(
     workspaceId,
     counted.map(({ key }) => Number(key)),
   );
-  const names = new Map(links.map(({ id, host, code }) => [id, linkReference(hosts, host, code)]));
+  const byId = new Map(links.map((link) => [link.id, link]));
   return counted.flatMap(({ key, clicks, scans, conversions }) => {
     const id = Number(key);
-    const name = names.get(id);
+    const link = byId.get(id);
     // A database that was brought back from before the link was made does not know it.
-    return name === undefined ? [] : [{ id, name, clicks, scans, conversions }];
+    if (link === undefined) return [];
+    const name = linkReference(hosts, link.host, link.code);
+    return [{ id, name, withdrawn: link.withdrawn_at !== null, clicks, scans, conversions }];
   });
 }
 
@@ -85,6 +87,7 @@ function summed(
     rows.set(id, {
       id,
       name,
+      withdrawn: false,
       clicks: clicks + row.clicks,
       scans: scans + row.scans,
       conversions: conversions + row.conversions,

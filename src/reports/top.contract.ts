@@ -12,6 +12,9 @@ const rowSchema = z
   .strictObject({
     id: z.int().meta({ description: "The link's, the campaign's or the tag's." }),
     name: z.string().meta({ description: "`<host>/<short_code>` of a link, else the name." }),
+    withdrawn: z.boolean().meta({
+      description: "Whether the link was withdrawn since. Campaigns and tags never are.",
+    }),
     clicks: count,
     scans: count,
     conversions: count,

@@ -57,6 +57,8 @@ onEachEngine("links, campaigns and tags with the most clicks", (engine) => {
       [`${host}/two`, 4, 0, 1],
       [`${host}/gone`, 1, 0, 0],
     ]);
+    const { body } = await ask("");
+    expect(body.rows.map((row: Record<string, unknown>) => row["withdrawn"])).toEqual([false, false, true]);
     expect(await rows("by=campaign")).toEqual([
       ["Spring", 6, 3, 1],
       ["Autumn", 1, 0, 0],

@@ -85,7 +85,7 @@ test(
     await page.getByRole("tab", { name: "Numbers" }).waitFor();
     await warning.waitFor({ state: "hidden" });
     await page.goto("/");
-    await page.getByText("Nothing needs your attention.").waitFor();
+    await page.getByText("Nothing else needs your attention.").waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   },

@@ -31,6 +31,11 @@ test(
     await page.setViewportSize({ width: 1280, height: 900 });
     await states.waitFor();
     expect(await fold.isVisible()).toBe(false);
+    // A filter is set, and all of it stands in one row.
+    const height = "document.querySelector('.links-head').getBoundingClientRect().height";
+    expect(await page.evaluate<number>(height)).toBeLessThan(48);
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.waitForURL((url) => url.search === "");
     expect(complaints).toEqual([]);
     await context.close();
   },
@@ -49,6 +54,13 @@ test(
     await row.getByText(/^Naming warning: .*utm_term/).waitFor();
     const lines = "document.querySelector('tr[data-link] .link-name .whole').getClientRects().length";
     expect(await page.evaluate<number>(lines)).toBe(1);
+    const middles = await page.evaluate<number[]>(`[...document.querySelectorAll(
+      "tr[data-link] :is(.link-name a, .link-name button, .row-actions button)")].map((each) => {
+        const { top, height } = each.getBoundingClientRect();
+        return Math.round(top + height / 2);
+      })`);
+    expect(middles.length).toBe(4);
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
     await workspace.api("PUT", "/api/v1/rules/convention", { mode: "block" });
     await page.reload();
     await row.getByText(/^Naming warning|^Against the rules/).waitFor();

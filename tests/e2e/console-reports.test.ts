@@ -71,6 +71,7 @@ test(
     await field(page, "Who is it for?").fill("Shop");
     await page.getByRole("button", { name: "Create report" }).click();
     const address = (await page.locator("output").textContent()) ?? "";
+    await page.getByText(`${new URL(address).host} works on this machine only.`).waitFor();
     expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
       period: "7d",
       short_code: "spring",

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { landingOf, landingParts } from "../../console/links/landing.ts";
 import { readLinkSearch } from "../../console/links/link-search.ts";
-import { columnsText, readColumns } from "../../console/links/links-columns.ts";
+import { columnsText, readColumns, usualColumns } from "../../console/links/links-columns.ts";
 import { isSameView, listingOf, readLinksSearch } from "../../console/links/links-search.ts";
 import { logoBoxes } from "../../console/links/logo-boxes.ts";
 import { colorsFault, qrOptionsOf, qrQueryOf, readQrSearch } from "../../console/links/qr-options.ts";
@@ -79,20 +79,21 @@ test("every side of a link's page keeps only what is its own", () => {
   );
 });
 
-test("columns: any choice comes back from its address, in the order of the list, and the usual one has none", () => {
+test("columns: any choice comes back from its address, in the order of the list; campaigns are usual where there are any", () => {
   fc.assert(
     fc.property(fc.shuffledSubarray([...linkColumns]), (chosen) => {
       const wanted = linkColumns.filter((column) => chosen.includes(column));
       const text = columnsText(chosen);
-      expect(text === undefined ? columnsText(wanted) : readColumns(text)).toEqual(
-        text === undefined ? undefined : wanted,
-      );
+      expect(readColumns(text)).toEqual(wanted);
       expect(columnsText(readColumns(text))).toBe(text);
     }),
   );
   expect(readColumns("campaign,nonsense,note,campaign")).toEqual(["campaign", "note"]);
   expect(readColumns("nonsense")).toBeUndefined();
   expect(readColumns("none")).toEqual([]);
+  expect(columnsText(undefined)).toBeUndefined();
+  expect(usualColumns(false)).toEqual(["clicks", "source_medium", "utm_campaign", "state"]);
+  expect(usualColumns(true)).toEqual(["clicks", "campaign", "source_medium", "utm_campaign", "state"]);
 });
 
 test("an address whose id is an object that is no number shows everything", () => {
