@@ -17,7 +17,7 @@ interface Line {
 
 /** One figure by day as a line, the period before as a dashed one. Read with pointer or arrow keys. */
 export function DayChart({ title, days, values, before }: Line & { readonly title: string }) {
-  const { ref: place, width } = useWidth<HTMLDivElement>();
+  const { place, width } = useWidth<HTMLDivElement>();
   const [at, setAt] = useState<number | null>(null);
   const { top, steps } = axisOf(Math.max(...values, ...(before?.values ?? []), 0));
   const frame: Frame = { width: Math.max(width, 240), height: HEIGHT_pixels, top, days: days.length };

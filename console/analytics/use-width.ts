@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 /** How wide an element is, in pixels: known before it is painted for the first time, and again whenever it changes. */
 export function useWidth<E extends Element>(): {
-  readonly ref: RefObject<E | null>;
+  readonly place: RefObject<E | null>;
   readonly width: number;
 } {
-  const ref = useRef<E>(null);
+  const place = useRef<E>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    const element = ref.current;
+    const element = place.current;
     if (element === null) return undefined;
     const measure = (): void => setWidth(element.clientWidth);
     measure();
@@ -16,5 +16,5 @@ export function useWidth<E extends Element>(): {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { ref, width };
+  return { place, width };
 }

@@ -46,8 +46,6 @@ export function LinkTargets({ link }: { readonly link: LinkData }) {
 
 /** What is known of a link. */
 export function LinkFacts({ link }: { readonly link: LinkData }) {
-  const campaigns = useQuery(campaignsQuery);
-  const campaign = campaigns.data?.find(({ id }) => id === link.campaign_id);
   const { page, columns } = words;
   return (
     <section className="card padded gap">
@@ -62,20 +60,7 @@ export function LinkFacts({ link }: { readonly link: LinkData }) {
           <span>{link.destination}</span>
           <CopyButton text={link.destination} what={page.asEverybody} />
         </dd>
-        {campaigns.data === undefined || campaigns.data.length === 0 ? null : (
-          <>
-            <dt>{page.campaign}</dt>
-            <dd>
-              {campaign === undefined ? (
-                <span className="soft">{words.noCampaign}</span>
-              ) : (
-                <Link to="/links" search={{ campaign: campaign.id }}>
-                  {campaign.name}
-                </Link>
-              )}
-            </dd>
-          </>
-        )}
+        <CampaignFact link={link} />
         {utmParameters.map((parameter) => (
           <div key={parameter} className="contents">
             <dt className="code">{parameter}</dt>
@@ -106,5 +91,26 @@ export function LinkFacts({ link }: { readonly link: LinkData }) {
         )}
       </dl>
     </section>
+  );
+}
+
+/** The campaign that groups it; nothing where the workspace has none. */
+function CampaignFact({ link }: { readonly link: LinkData }) {
+  const { data: campaigns = [] } = useQuery(campaignsQuery);
+  if (campaigns.length === 0) return null;
+  const campaign = campaigns.find(({ id }) => id === link.campaign_id);
+  return (
+    <>
+      <dt>{words.page.campaign}</dt>
+      <dd>
+        {campaign === undefined ? (
+          <span className="soft">{words.noCampaign}</span>
+        ) : (
+          <Link to="/links" search={{ campaign: campaign.id }}>
+            {campaign.name}
+          </Link>
+        )}
+      </dd>
+    </>
   );
 }

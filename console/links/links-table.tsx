@@ -45,8 +45,7 @@ export function LinksTable({
 }) {
   const campaignOf = useCampaigns();
   const withdrawals = useWithdrawals();
-  const { columns } = useColumns(search);
-  const figuresOf = useLinkFigures(columns.includes("clicks"));
+  const { columns, figuresOf } = useFigures(search);
   const { markOf, judge } = useRuleMarks(links);
   const last = useRef<number | null>(null);
   const withdrawalOf = (id: number) => withdrawals.find((each) => each.links.some((link) => link.id === id));
@@ -90,6 +89,12 @@ export function LinksTable({
       {judge}
     </div>
   );
+}
+
+/** The columns that are shown, and what was counted for each link where that is one of them. */
+function useFigures(search: LinksSearch) {
+  const { columns } = useColumns(search);
+  return { columns, figuresOf: useLinkFigures(columns.includes("clicks")) };
 }
 
 /** The name of each link's campaign; null for none, and while the campaigns are not known. */

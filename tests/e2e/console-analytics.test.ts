@@ -185,34 +185,6 @@ test(
   LIMIT_ms,
 );
 
-/** What the first painted chart measures, and its card: a frame's callbacks see what that frame paints. */
-const FIRST_CHART = `window.firstChart = new Promise((resolve) => {
-  const look = () => {
-    const chart = document.querySelector(".chart");
-    if (chart === null) requestAnimationFrame(look);
-    else resolve([chart.querySelector("svg").clientWidth, chart.clientWidth]);
-  };
-  requestAnimationFrame(look);
-})`;
-
-test(
-  "a chart is as wide as its card when it is first painted, on Home, on a link's page and in the analytics",
-  async () => {
-    for (const width of [1280, 360]) {
-      const { context, page } = await open({ viewport: { width, height: 900 } });
-      await page.addInitScript(FIRST_CHART);
-      for (const path of ["/", `/links/${mail.id}`, "/analytics"]) {
-        await page.goto(path);
-        const [drawn, card] = await page.evaluate<[number, number]>("window.firstChart");
-        expect({ path, drawn }).toEqual({ path, drawn: card });
-        expect(card).toBeGreaterThan(width === 360 ? 250 : 800);
-      }
-      await context.close();
-    }
-  },
-  LIMIT_ms,
-);
-
 test(
   "campaigns and tags have their totals",
   async () => {
@@ -251,35 +223,6 @@ test(
     await page.getByRole("heading", { name: "Top UTM campaigns" }).waitFor();
     const check = page.getByRole("link", { name: /^Self-check: Short links are on .*only this machine/ });
     expect(await check.getAttribute("href")).toBe("/welcome?step=check");
-    expect(complaints).toEqual([]);
-    await context.close();
-  },
-  LIMIT_ms,
-);
-
-test(
-  "where nothing groups links, what they carry as a campaign is shown; a link that was withdrawn is marked",
-  async () => {
-    const other = await service.addWorkspace("Ungrouped");
-    const linkOf = (short_code: string) =>
-      makeLink(other, { destination: "https://shop.example/", short_code, utm_campaign: "summer" });
-    const [kept, gone] = [await linkOf("kept"), await linkOf("gone")];
-    for (const link of [kept, gone]) recordClick(service, other, link, { at_ms: Date.now() });
-    await other.api("DELETE", `/api/v1/links/${gone.id}`);
-    const { context, page, complaints } = await (await consoleOpener(browser, service, other))();
-    await page.goto("/");
-    await page.getByRole("heading", { name: "Top UTM campaigns" }).waitFor();
-    await page.getByRole("link", { name: "summer" }).waitFor();
-    expect(await page.getByRole("heading", { name: "Top campaigns" }).count()).toBe(0);
-    const marked = page.getByRole("row").filter({ hasText: "Withdrawn" });
-    expect([await marked.count(), await marked.textContent()]).toEqual([1, expect.stringContaining("/gone")]);
-    await page.goto("/links");
-    await page.getByRole("columnheader", { name: "UTM campaign" }).waitFor();
-    expect(await page.getByRole("columnheader", { name: "Campaign", exact: true }).count()).toBe(0);
-    await page.goto(`/links/${kept.id}`);
-    await page.getByText("summer", { exact: true }).first().waitFor();
-    await page.getByText("utm_campaign", { exact: true }).first().waitFor();
-    expect(await page.getByText("No campaign").count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
   },
