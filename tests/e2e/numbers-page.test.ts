@@ -50,7 +50,7 @@ test(
       ["", "dl", "Definition of clicks"],
       ["", "dl", "Definition of unique visitors"],
       ["?group_by=referrer", "h2", "Referring site"],
-      ["?group_by=utm_campaign", "h2", "Campaign"],
+      ["?group_by=utm_campaign", "h2", "UTM campaign"],
     ] as const) {
       await page.goto(service.url + new URL(issued.body.url).pathname + query);
       await page.locator(place).getByRole("link", { name: words, exact: true }).click();
