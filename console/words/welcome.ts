@@ -13,7 +13,7 @@ export const words = {
   },
   hints: {
     you: "Your own password, and a second factor if you like.",
-    workspace: "Its name stands on client reports.",
+    workspace: "Its name stands on client reports once it is no longer “Main”.",
     host: "Where your short links are: on the shared address, or on a domain of your own.",
     rules: "Which UTM values your team may use: begin with a list, or paste yours.",
     link: "Paste a destination and say where you will post the link.",
@@ -39,7 +39,7 @@ export const words = {
     back: "It opens in another tab; this page stays.",
   },
   workspace: {
-    text: "A workspace has its own links, rules, members and reports. Its name stands on client reports.",
+    text: "A workspace has its own links, rules, members and reports. Its name stands on client reports once it is no longer “Main”.",
     name: "Name of the workspace",
     saved: "The name is saved",
   },
