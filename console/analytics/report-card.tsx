@@ -32,15 +32,18 @@ export function ReportCard({
   });
   return (
     <Answered query={query} lines={8}>
-      {(report) => (
-        <section className="card" aria-label={words.title} data-stale={query.isPlaceholderData}>
-          <Totals report={report} metric={metric ?? countedMetric(report)} onMetric={onMetric} />
-          <CappedNote leftOut={report.leftOut} />
-          <div className="body">
-            <ComparedChart report={report} parameters={parameters} metric={metric ?? countedMetric(report)} />
-          </div>
-        </section>
-      )}
+      {(report) => {
+        const shown = metric ?? countedMetric(report);
+        return (
+          <section className="card" aria-label={words.title} data-stale={query.isPlaceholderData}>
+            <Totals report={report} metric={shown} onMetric={onMetric} />
+            <CappedNote leftOut={report.leftOut} />
+            <div className="body">
+              <ComparedChart report={report} parameters={parameters} metric={shown} />
+            </div>
+          </section>
+        );
+      }}
     </Answered>
   );
 }

@@ -15,6 +15,13 @@ export function faultText(messages: readonly string[]): string {
   });
 }
 
+/** What is wrong with each of several fields, a text a field. */
+export function faultTexts(
+  details: Readonly<Record<string, readonly string[]>> | null | undefined,
+): readonly string[] {
+  return Object.values(details ?? {}).map(faultText);
+}
+
 function joined(messages: readonly string[]): string {
   const [first = "", ...others] = messages;
   const end = first.indexOf(BUT);

@@ -1,5 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { faultOf } from "../api/fault-text.ts";
 import { refusalOf } from "../api/refused.ts";
 import { words } from "../words/errors.ts";
 import { RequestId } from "./states.tsx";
@@ -39,7 +40,7 @@ export function RefusalNote({
           {unsaid.map(([field, message]) => (
             <li key={field}>
               <span className="code">{field}</span>
-              {message?.startsWith(`${field} `) ? message.slice(field.length) : `: ${message}`}
+              {faultOf(field, message ?? "").slice(field.length)}
             </li>
           ))}
         </ul>

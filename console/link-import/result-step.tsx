@@ -29,7 +29,7 @@ export function ResultStep({ result, ...ways }: WaysOn & { readonly result: Impo
   const part = useTakenFocus<HTMLDivElement>();
   const { file, rows, verdicts, unheard } = result;
   const made = verdicts.filter((verdict) => verdict?.status === "created").length;
-  const warned = warnedIn(verdicts).length;
+  const warned = warnedIn(verdicts);
   const others = rows.length - made - unheard.size;
   const save = (): void =>
     saveFile(new Blob([resultFile(result)], { type: "text/csv" }), words.result.fileFor(file.name));
@@ -49,12 +49,12 @@ export function ResultStep({ result, ...ways }: WaysOn & { readonly result: Impo
         >
           {unheard.size === 0 ? null : `${words.result.unheard(count(unheard.size))} `}
           {others === 0 ? null : `${words.result.notMade(count(others))}. `}
-          {warned === 0 ? null : `${words.result.warned(count(warned))} `}
+          {warned.length === 0 ? null : `${words.result.warned(count(warned.length))} `}
           {made === rows.length ? words.result.text : words.result.textWhy}
         </Blank>
       </div>
       <NotMade result={result} />
-      <Warned verdicts={verdicts} />
+      <Warned warned={warned} />
     </div>
   );
 }
@@ -124,8 +124,7 @@ function NotMade({ result: { rows, verdicts } }: { readonly result: ImportResult
 }
 
 /** The links that are made with a warning, each leading to where its values are changed. */
-function Warned({ verdicts }: Pick<ImportResult, "verdicts">) {
-  const warned = warnedIn(verdicts);
+function Warned({ warned }: { readonly warned: ReturnType<typeof warnedIn> }) {
   if (warned.length === 0) return null;
   return (
     <section className="card" aria-labelledby="warned">

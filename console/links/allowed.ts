@@ -1,6 +1,6 @@
 import type { Dependency } from "../../src/governance/allowed-values.rules.ts";
 import { type Convention, campaignValue, conventionBreaches } from "../../src/governance/convention.rules.ts";
-import type { UtmRules } from "../../src/governance/judge-utm.rules.ts";
+import { judgeUtm, type UtmRules } from "../../src/governance/judge-utm.rules.ts";
 import { type UtmParameter, type UtmValues, utmParameters } from "../../src/governance/utm.ts";
 import type { components } from "../api/schema.ts";
 import { nearestOf } from "../rules/near-values.ts";
@@ -83,8 +83,10 @@ export function isUnapproved(parameter: UtmParameter, value: string, { values }:
 
 /** The nearest spelling that keeps the naming convention; null when the value keeps it already. */
 function nearestSpelling(parameter: UtmParameter, value: string, { convention }: Rules): string | null {
-  const isLegal = (spelling: string): boolean => breachesOf(parameter, spelling, convention).length === 0;
-  const nearest = campaignValue(value, convention as Convention);
+  const alone = conventionForOne(convention);
+  const isLegal = (spelling: string): boolean =>
+    conventionBreaches(oneValue(parameter, spelling), alone).length === 0;
+  const nearest = campaignValue(value, alone);
   return isLegal(value) || !isLegal(nearest) ? null : nearest;
 }
 
@@ -97,20 +99,20 @@ export function conventionWarning(
   value: string,
   { convention, isWhole }: Rules,
 ): string | null {
-  if (!isWhole || convention.mode !== "warn" || value.trim() === "") return null;
-  const breaches = breachesOf(parameter, value.trim(), convention);
-  const [first] = breaches;
-  if (first === undefined) return null;
-  return `${parameter} ${first.found}, but ${breaches.map(({ rule }) => rule).join(", and ")}.`;
+  if (!isWhole || value.trim() === "") return null;
+  const rules = { approved: new Map(), dependencies: [], convention: conventionForOne(convention) };
+  return judgeUtm([oneValue(parameter, value.trim())], rules).warning;
 }
 
-/** How one value departs from a convention. */
-function breachesOf(parameter: UtmParameter, value: string, convention: Rules["convention"]) {
-  const alone = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null };
-  return conventionBreaches(
-    { ...alone, [parameter]: value },
-    { ...(convention as Convention), required_parameters: [] },
-  );
+/** One value without the others. */
+function oneValue(parameter: UtmParameter, value: string): UtmValues {
+  const none = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null };
+  return { ...none, [parameter]: value };
+}
+
+/** What a convention asks of one value alone. */
+function conventionForOne(convention: Rules["convention"]): Convention {
+  return { ...(convention as Convention), required_parameters: [] };
 }
 
 /** The rules in the terms of the code that judges by them, here as at the API. */

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconArrowBackUp, IconDotsVertical, IconQrcode } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { REPORT_ROWS_at_most } from "../../src/limits.ts";
 import type { LinkColumn } from "../../src/links/link-columns.rules.ts";
+import { Figure, type Figures } from "../analytics/figure-columns.tsx";
 import type { Link as LinkData } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { CopyButton } from "../frame/copy-button.tsx";
@@ -12,7 +12,6 @@ import { IconButton } from "../frame/icon-button.tsx";
 import { Tick } from "../frame/tick.tsx";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/links.ts";
-import type { LinkFigures } from "./link-figures.ts";
 import { LinkStateMark, placeName, ShortName, shortName, TagMarks } from "./link-parts.tsx";
 import type { RuleMark } from "./rule-marks.tsx";
 import { undoWithdrawal } from "./withdraw-note.tsx";
@@ -23,8 +22,8 @@ interface RowParts {
   readonly columns: readonly LinkColumn[];
   /** The name of its campaign. */
   readonly campaign: string | null;
-  /** What was counted for it lately; null while it is not known, "few" when it is not among those with most. */
-  readonly figures: LinkFigures | "few" | null;
+  /** What was counted for it lately. */
+  readonly figures: Figures;
   /** The withdrawal that it is part of. */
   readonly withdrawal: Withdrawal | undefined;
   /** What today's rules have against it; null for nothing, and while they are not known. */
@@ -165,17 +164,11 @@ function cellOf(column: LinkColumn, { link, campaign, figures }: RowParts): Reac
 
 /** Clicks, and scans of the QR code where there are any. */
 function Counted({ figures }: Pick<RowParts, "figures">) {
-  if (figures === null) return <span className="soft">…</span>;
-  if (figures === "few")
-    return (
-      <span className="soft" title={words.notAmongMost(count(REPORT_ROWS_at_most))}>
-        –
-      </span>
-    );
+  const scans = figures === null || figures === "few" ? 0 : figures.scans;
   return (
     <>
-      {count(figures.clicks)}
-      {figures.scans === 0 ? null : <div className="soft small">{words.scans(count(figures.scans))}</div>}
+      <Figure figures={figures} name="clicks" />
+      {scans === 0 ? null : <div className="soft small">{words.scans(count(scans))}</div>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { faultText } from "../api/fault-text.ts";
+import { faultTexts } from "../api/fault-text.ts";
 import type { Link } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { ButtonLink } from "../frame/linked.tsx";
@@ -12,8 +12,7 @@ export function LinkRulesNote({ link }: { readonly link: Link }) {
   const verdict = useRulesSay(links).get(link);
   if (verdict === undefined || (verdict.allowed && verdict.warning === null)) return null;
   const { rules } = words.page;
-  const lines =
-    verdict.warning === null ? Object.values(verdict.details ?? {}).map(faultText) : [verdict.warning];
+  const lines = verdict.warning === null ? faultTexts(verdict.details) : [verdict.warning];
   return (
     <div className="note warn line state-note" role="status">
       <div>

@@ -5,12 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import type { LinkColumn } from "../../src/links/link-columns.rules.ts";
 import { defaultSort, type LinkSort } from "../../src/links/link-sort.rules.ts";
+import { useFigures } from "../analytics/figure-columns.tsx";
 import { campaignsQuery, type Link as LinkData } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { useKey } from "../frame/keyboard.tsx";
 import { Tick } from "../frame/tick.tsx";
 import { words } from "../words/links.ts";
-import { useLinkFigures } from "./link-figures.ts";
 import { type PressedRow, RowMenu } from "./link-menu.tsx";
 import { LinkRow } from "./link-row.tsx";
 import type { ChangeLinks, LinksSearch } from "./links-search.ts";
@@ -45,17 +45,12 @@ export function LinksTable({
 }) {
   const campaignOf = useCampaigns();
   const withdrawals = useWithdrawals();
-  const { columns, figuresOf } = useFigures(search);
+  const { columns } = useColumns(search);
+  const figuresOf = useFigures("link", columns.includes("clicks"));
   const { markOf, judge } = useRuleMarks(links);
-  const last = useRef<number | null>(null);
   const withdrawalOf = (id: number) => withdrawals.find((each) => each.links.some((link) => link.id === id));
   const { menuOfRow, rowMenu } = useRowMenu((id) => withdrawalOf(id) !== undefined);
-  const toggle = (id: number, isRange: boolean): void => {
-    const ids = links.map((link) => link.id);
-    onSelect(rangeToggled(ids, selected, isRange ? last.current : null, id));
-    last.current = id;
-  };
-  useKey("x", () => toggleFocused(toggle));
+  const toggle = useToggle(links, selected, onSelect);
   return (
     <div className="card scroll">
       <Table className="stacking roomy links-list">
@@ -91,10 +86,20 @@ export function LinksTable({
   );
 }
 
-/** The columns that are shown, and what was counted for each link where that is one of them. */
-function useFigures(search: LinksSearch) {
-  const { columns } = useColumns(search);
-  return { columns, figuresOf: useLinkFigures(columns.includes("clicks")) };
+/** Chooses a link or leaves it out, with `isRange` together with all between it and the one before; a key does so for the one in focus. */
+function useToggle(
+  links: readonly LinkData[],
+  selected: Selection,
+  onSelect: (selected: Selection) => void,
+): (id: number, isRange: boolean) => void {
+  const last = useRef<number | null>(null);
+  const toggle = (id: number, isRange: boolean): void => {
+    const ids = links.map((link) => link.id);
+    onSelect(rangeToggled(ids, selected, isRange ? last.current : null, id));
+    last.current = id;
+  };
+  useKey("x", () => toggleFocused(toggle));
+  return toggle;
 }
 
 /** The name of each link's campaign; null for none, and while the campaigns are not known. */

@@ -1,6 +1,6 @@
 import type { UtmRules } from "../../src/governance/judge-utm.rules.ts";
 import { LINKS_per_batch } from "../../src/limits.ts";
-import { faultText } from "../api/fault-text.ts";
+import { faultTexts } from "../api/fault-text.ts";
 import type { components } from "../api/schema.ts";
 import { words } from "../words/many-links.ts";
 import { type FieldProblems, fieldProblems } from "./field-problems.ts";
@@ -36,7 +36,7 @@ export function judgeRows(
     if (repeated.has(key)) problems.push(words.repeated);
     const { utm } = resultingUtm(draft, campaign);
     const verdict = rules === null ? null : judgeHere(checkOf(utm, draft.ios_url, draft.android_url), rules);
-    const lines = [...problems, ...Object.values(verdict?.details ?? {}).map(faultText)];
+    const lines = [...problems, ...faultTexts(verdict?.details)];
     if (lines.length > 0) return [key, { kind: "refused", lines }];
     if (verdict === null) return [key, { kind: "asking", lines }];
     if (verdict.warning !== null) return [key, { kind: "warned", lines: [verdict.warning] }];
@@ -50,6 +50,6 @@ export function verdictOf({ status, warning, error }: LinkVerdict): RowVerdict {
   if (status === "created") return { kind: "made", lines: warning === null ? [] : [warning] };
   if (status === "fits")
     return warning === null ? { kind: "fits", lines: [] } : { kind: "warned", lines: [warning] };
-  const details = Object.values(error?.details ?? {}).map(faultText);
+  const details = faultTexts(error?.details);
   return { kind: "refused", lines: details.length > 0 ? [...new Set(details)] : [error?.message ?? ""] };
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { faultTexts } from "../api/fault-text.ts";
 import type { Link } from "../api/queries.ts";
 import { useRulesSay } from "./use-rules-say.ts";
 
@@ -23,18 +24,7 @@ export function RuleJudge({
   const verdicts = useRulesSay(links);
   useEffect(() => {
     const marks = [...verdicts].flatMap(([{ id }, { allowed, warning, details }]): [number, RuleMark][] => {
-      if (!allowed)
-        return [
-          [
-            id,
-            {
-              kind: "refused",
-              sentence: Object.values(details ?? {})
-                .flat()
-                .join(" "),
-            },
-          ],
-        ];
+      if (!allowed) return [[id, { kind: "refused", sentence: faultTexts(details).join(" ") }]];
       return warning === null ? [] : [[id, { kind: "warned", sentence: warning }]];
     });
     onMarks(new Map(marks));

@@ -85,6 +85,7 @@ export const words = {
   },
   topKinds: { link: "Links", campaign: "Campaigns", tag: "Tags", utm_campaign: "UTM campaigns" },
   withdrawn: "Withdrawn",
+  notAmongMost: (count: string) => `Not among the ${count} with the most clicks in the last 30 days`,
   topOf: "Show the top of",
   tableOf: (name: string) => `Table: ${name}`,
   noTop: {

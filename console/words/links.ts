@@ -61,7 +61,6 @@ export const words = {
   usualColumns: "Usual columns",
   lastDays: "In the last 30 days",
   scans: (count: string) => `${count} ${count === "1" ? "scan" : "scans"}`,
-  notAmongMost: (count: string) => `Not among the ${count} links with the most clicks in the last 30 days`,
   undo: {
     action: "Undo",
     long: "Undo the withdrawal",

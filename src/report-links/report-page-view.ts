@@ -37,10 +37,11 @@ ${pageFoot(page)}`,
 
 function pageHead(page: ReportPage): Html {
   const { owner, format, from, to, filters, state } = page;
+  const heading = headingOf(owner);
   return html`<header class="head">
 ${brand(owner)}
-<h1>${headingOf(owner)}</h1>
-<p class="period">${headingOf(owner) === words.kind ? "" : `${words.kind}, `}${periodMark(format, from, to)} <span class="soft">(${words.inUtc})</span></p>
+<h1>${heading}</h1>
+<p class="period">${heading === words.kind ? "" : `${words.kind}, `}${periodMark(format, from, to)} <span class="soft">(${words.inUtc})</span></p>
 ${comparisonLine(page)}<p class="soft small">${words.readUntil} ${inLanguage(format, format.instant(page.readAt_ms))} UTC.${page.endsToday ? ` ${words.endsToday}` : ""}</p>
 ${filters.length === 0 ? "" : html`<p class="only">${words.only(filters.join(", "))} <a class="more" href="${pageAddress(state, { filters: {} })}">${words.allLinks}</a></p>`}
 ${controls(page)}
