@@ -1,7 +1,7 @@
 // The arithmetic of a line chart over days: pure, in pixels.
 
 /** Where the plot lies within the drawing. */
-export const plot = { top: 12, right: 8, bottom: 24, left: 44 } as const;
+export const plot = { top: 12, right: 24, bottom: 24, left: 44 } as const;
 
 export interface Frame {
   readonly width: number;
@@ -41,10 +41,8 @@ export function dayAt({ width, days }: Frame, x: number): number {
   return Math.min(days - 1, Math.max(0, index));
 }
 
-/** How many days can have a label, the first and the last among them, so that there is room between any two. */
-export function labelsAcross({ width, days }: Frame): number {
-  const gaps = Math.max(1, Math.floor((width - plot.left - plot.right) / LABEL_pixels));
-  const every = Math.max(1, Math.ceil((days - 1) / gaps));
-  return Math.floor((days - 1) / every) + 1;
+/** How many days can have a label so that there is room between any two. */
+export function labelsAcross({ width }: Pick<Frame, "width">): number {
+  return Math.max(1, Math.floor((width - plot.left - plot.right) / LABEL_pixels)) + 1;
 }
 const LABEL_pixels = 76;

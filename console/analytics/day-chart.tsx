@@ -81,10 +81,8 @@ function Axes({
       })}
       {labelledDays(days.length, labelsAcross(frame)).map((index) => {
         const [x] = placeOf(frame, index, 0);
-        const isEnd = days.length > 1 && index === days.length - 1;
-        const anchor = isEnd ? "end" : days.length > 1 && index === 0 ? "start" : "middle";
         return (
-          <text key={index} x={x} y={frame.height - 6} textAnchor={anchor}>
+          <text key={index} x={x} y={frame.height - 6} textAnchor="middle">
             {shortDay(days[index] ?? "")}
           </text>
         );

@@ -30,10 +30,9 @@ export function areaPath(values: readonly number[], top: number): string {
   return `${linePath(values, top)}L${right} ${LINE_height}L0 ${LINE_height}z`;
 }
 
-/** Which days get a label: the first and the last, and at most so many in all, about evenly apart. */
+/** Which days get a label: the last, and back from it every so many days as `at_most` labels have room, all equally far apart. */
 export function labelledDays(days: number, at_most: number): readonly number[] {
-  const gaps = Math.max(1, Math.min(at_most, days) - 1);
-  return [
-    ...new Set(Array.from({ length: gaps + 1 }, (_, place) => Math.round((place * (days - 1)) / gaps))),
-  ];
+  const last = days - 1;
+  const every = Math.max(1, Math.ceil(last / Math.max(1, at_most - 1)));
+  return Array.from({ length: Math.floor(last / every) + 1 }, (_, place) => last - place * every).reverse();
 }

@@ -11,7 +11,9 @@ export interface PageFormat {
   percent(change: number): string;
   /** A day (`YYYY-MM-DD`) as people write it: `1 Mar 2026`. */
   day(day: string): string;
-  /** The same without its year. */
+  /** A period: `1 – 9 Mar 2026`; of one day just that day. */
+  period(from: string, to: string): string;
+  /** A day without its year. */
   shortDay(day: string): string;
   /** An instant, in UTC. */
   instant(at_ms: number): string;
@@ -37,6 +39,9 @@ export function pageFormat(language: string): PageFormat {
     count: (count) => counts.format(count),
     percent: (change) => percents.format(change / 100),
     day: (day) => days.format(dayStart(day as Day)),
+    // Some languages set the dash between thin spaces, which many fonts have not.
+    period: (from, to) =>
+      days.formatRange(dayStart(from as Day), dayStart(to as Day)).replaceAll("\u2009", " "),
     shortDay: (day) => shortDays.format(dayStart(day as Day)),
     instant: (at_ms) => instants.format(at_ms),
     money: (value) =>

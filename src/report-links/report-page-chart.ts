@@ -12,7 +12,7 @@ import {
   pixelsDown,
 } from "./report-chart.rules.ts";
 import type { PageChart, ReportPage } from "./report-page-content.ts";
-import { type Html, periodMark, periodText } from "./report-page-marks.ts";
+import type { Html } from "./report-page-marks.ts";
 import { pageWords as words } from "./report-page-words.rules.ts";
 
 const CHARTED_days_at_least = 2;
@@ -40,28 +40,26 @@ ${lines(chart, top)}${readings(page)}
 `;
 }
 
-function legend({ format, from, to, chart, comparison }: ReportPage): Html | string {
+function legend({ chart, comparison }: ReportPage): Html | string {
   if (chart.before === null || comparison === null) return "";
-  return html`<figcaption><span class="key now">${words.now} <span class="soft">${periodMark(format, from, to)}</span></span>
-<span class="key past">${words.before} <span class="soft">${periodMark(format, comparison.from, comparison.to)}</span></span></figcaption>
+  return html`<figcaption><span class="key now">${words.now}</span> <span class="key past">${words.before}</span></figcaption>
 `;
 }
 
 function descriptionOf({ format, metric, chart, from, to }: ReportPage): string {
   const most = Math.max(...chart.values);
   const day = chart.days[chart.values.indexOf(most)] ?? from;
-  const period = periodText(format, from, to);
+  const period = format.period(from, to);
   const now = words.chartText(words.metrics[metric], period, format.count(most), format.day(day));
   return `${now} ${chart.before === null ? "" : `${words.chartBefore} `}${words.chartTable}`;
 }
 
 function dayLabels({ chart, format }: ReportPage): Html[] {
   const last = chart.days.length - 1;
-  return labelledDays(chart.days.length, LABELS_at_most).map((place, order) => {
-    const anchor = place === 0 ? "start" : place === last ? "end" : "middle";
-    // Every other one is left out where there is no room for it.
-    const spare = place === last || order % 2 === 0 ? "" : html` class="spare"`;
-    return html`<text${spare} x="${((100 * place) / last).toFixed(2)}%" y="${CHART_height - 8}" text-anchor="${anchor}">${format.shortDay(chart.days[place] ?? "")}</text>`;
+  return labelledDays(chart.days.length, LABELS_at_most).map((place, order, all) => {
+    // Every other one is left out where there is no room for it; never the last.
+    const spare = (all.length - order) % 2 === 1 ? "" : html` class="spare"`;
+    return html`<text${spare} x="${((100 * place) / last).toFixed(2)}%" y="${CHART_height - 8}" text-anchor="middle">${format.shortDay(chart.days[place] ?? "")}</text>`;
   });
 }
 

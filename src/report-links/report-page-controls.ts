@@ -20,7 +20,7 @@ ${periodForm(state, from, to)}</details>
 ${
   comparison !== null && comparison.counted === null
     ? ""
-    : html`<a class="small" href="${pageAddress(state, { compare: !state.compare })}">${state.compare ? words.compareNot : words.compare}</a>`
+    : html`<a href="${pageAddress(state, { compare: !state.compare })}">${state.compare ? words.compareNot : words.compare}</a>`
 }
 </div>`;
 }

@@ -14,14 +14,9 @@ export function dayMark(format: PageFormat, day: string): Html | string {
   return inLanguage(format, format.day(day));
 }
 
-/** A period, in words: `1 Mar 2026 to 9 Mar 2026`. */
+/** The same for a period: `1 – 9 Mar 2026`. */
 export function periodMark(format: PageFormat, from: string, to: string): Html | string {
-  return from === to ? dayMark(format, from) : html`${dayMark(format, from)} to ${dayMark(format, to)}`;
-}
-
-/** The same where there can be no marks. */
-export function periodText(format: PageFormat, from: string, to: string): string {
-  return from === to ? format.day(from) : `${format.day(from)} to ${format.day(to)}`;
+  return inLanguage(format, format.period(from, to));
 }
 
 /** A text in the reader's language. */

@@ -7,56 +7,55 @@ const colours = `
 @media(prefers-color-scheme:dark){:root{--ink:#e6eaf1;--soft:#a3adbd;--line:#2c3442;--edge:#72809a;--back:#10151d;--card:#171e29;--accent:#8fb8f4;--on-accent:#0c1626;--now:#7fb0f5;--wash:#7fb0f524;--bar:#25354d;--past:#8793a8;--up:#6fd19b;--down:#f2917f}}
 `;
 
+/** A sheet of paper: its type sizes are 2, 1.25, 1, 0.875 and 0.8125 times the body's, and no other. */
 const page = `
-body{font-size:17px}
-.head,main,footer{max-width:72rem;margin:0 auto;padding:0 1.5rem}
-.head{padding-top:2rem}
-.head h1{margin:1.25rem 0 .25rem;font-size:clamp(1.9rem,4.5vw,2.75rem);line-height:1.12;letter-spacing:-.025em}
-.head .brand{display:block;margin:0;font-size:1.2rem}
+html{background:var(--back)}
+body:has(.head){max-width:72rem;margin:2.5rem auto;padding:3rem 3.5rem;background:var(--card);border:1px solid var(--line)}
+.head,body:has(.head)>main,footer{max-width:none;margin:0;padding:0}
+.head h1{margin:1.5rem 0 .25rem;font-size:2rem;line-height:1.15;letter-spacing:-.025em}
+.head h1:first-child{margin-top:0}
+.head .brand{display:block;margin:0;font-size:1rem}
 .brand img{display:block;max-width:min(15rem,60vw);max-height:3.5rem}
 @media(prefers-color-scheme:dark){.brand img{box-sizing:content-box;padding:.5rem .75rem;background:#fff;border-radius:.5rem}}
-.period{margin:0 0 .25rem;font-size:1.15rem}
-.compared{margin:0 0 .25rem}
-.only{margin:.5rem 0 0}
-h2{margin:0;font-size:1.15rem;line-height:1.3;letter-spacing:-.01em}
+.head p{margin:0}
+.head .period{margin:0 0 .35rem;font-weight:600}
+h2{margin:0;font-size:1.25rem;line-height:1.3;letter-spacing:-.015em}
 .term{color:inherit;text-decoration:none}
 .term:hover{text-decoration:underline}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-section header{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;margin:0 0 .75rem}
-.csv,.more{font-size:.85rem}
-.controls{display:flex;flex-wrap:wrap;gap:.75rem 1.25rem;align-items:center;margin:1.25rem 0 0}
+section header{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;margin:0 0 .75rem;padding:0 0 .4rem;border-bottom:1px solid var(--edge)}
+.controls,.picks,.csv,summary,form{font-size:.875rem}
+.controls{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:center;margin:1.5rem 0 2rem;padding:.4rem 0;border-block:1px solid var(--line)}
 .days[open]{flex-basis:100%}.days form{margin:.25rem 0 .5rem}
-.picks{display:flex;flex-wrap:wrap;gap:.25rem}
-.picks a{padding:.4rem .8rem;border:1px solid transparent;border-radius:2rem;color:var(--ink);text-decoration:none;font-size:.925rem;white-space:nowrap}
+.picks{text-wrap:balance}
+.picks a{display:inline-block;margin:.1rem .15rem .1rem 0;padding:.3rem .7rem;border:1px solid transparent;border-radius:2rem;color:var(--ink);text-decoration:none;white-space:nowrap}
 .picks a:hover{background:var(--bar)}
-.picks a[aria-current]{background:var(--card);border-color:var(--edge);font-weight:600}
-.lists{margin:2rem 0 1rem}
+.picks a[aria-current]{border-color:var(--edge);font-weight:600}
+.lists{margin:0 0 1.5rem}
 .narrow form{margin:0 0 1rem}
 form{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center}
-label{display:flex;gap:.5rem;align-items:center;font-size:.925rem;color:var(--soft)}
-input,button{min-height:2.5rem;padding:.25rem .65rem;font:inherit;font-size:.95rem;border-radius:.5rem;border:1px solid var(--edge);background:var(--card);color:var(--ink)}
+label{display:flex;gap:.5rem;align-items:center;color:var(--soft)}
+input,button{min-height:2.5rem;padding:.25rem .65rem;font:inherit;border-radius:.4rem;border:1px solid var(--edge);background:var(--card);color:var(--ink)}
 button{padding-inline:1.1rem;font-weight:600;cursor:pointer;background:var(--accent);color:var(--on-accent);border-color:transparent}
-main{padding-block:1.5rem 1rem}
-main .card,.list{margin:0 0 1.25rem;padding:1.25rem 1.5rem 1.5rem;background:var(--card);border:1px solid var(--line);border-radius:.9rem}
-.figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(12rem,1fr));gap:1rem;margin:0 0 .75rem}
-.figures>div{position:relative;padding:1.1rem 1.25rem;background:var(--card);border:1px solid var(--line);border-radius:.9rem}
-.figures>.chosen{border-color:var(--now);box-shadow:inset 0 3px var(--now)}
-dt{font-size:.95rem;font-weight:600}
+body:has(.head) .card,.list{margin:0 0 2.25rem;padding:0;border:0;border-radius:0;background:none}
+.figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:1.5rem;margin:0 0 2.25rem}
+.figures>div{position:relative;padding:.6rem 0 0;border-top:3px solid var(--line)}
+.figures>.chosen{border-color:var(--now)}
+dt{font-size:.875rem;font-weight:600}
 dd{margin:0;color:var(--soft);font-size:.875rem;font-variant-numeric:tabular-nums}
 .choose{color:inherit;text-decoration:none}
-.choose::after{content:"";position:absolute;inset:0;border-radius:.9rem}
+.choose::after{content:"";position:absolute;inset:0}
 .figures>:hover .choose{text-decoration:underline}
-.figure,.money{color:var(--ink);font-size:2.4rem;font-weight:700;line-height:1.2;letter-spacing:-.03em}
-.money{font-size:1.3rem;line-height:1.45;letter-spacing:-.01em}
-.change{font-size:.95rem}
+.figure,.money{color:var(--ink);font-size:2rem;font-weight:700;line-height:1.25;letter-spacing:-.025em}
+.money{font-size:1.25rem;line-height:1.5;letter-spacing:-.01em}
 .up{color:var(--up)}.down{color:var(--down)}.same{color:var(--soft)}
 .change span{font-size:.7em}
-.meaning{margin-top:.5rem}
-.meaning a{position:relative;white-space:nowrap}
-#chart{margin:1.25rem 0 0;scroll-margin-top:1rem}
-.plot{margin:0 0 .5rem;padding-left:2.75rem}
+.meaning{margin-top:.35rem;font-size:.8125rem}
+.meaning a{position:relative}
+#chart{scroll-margin-top:1rem}
+.plot{margin:0 0 .5rem;padding:0 1.5rem 0 2.75rem}
 .chart{display:block;overflow:visible}
-.chart text{fill:var(--soft);font-size:12.5px;font-variant-numeric:tabular-nums}
+.chart text{fill:var(--soft);font-size:.8125rem;font-variant-numeric:tabular-nums}
 .chart line{stroke:var(--line)}
 .chart svg{overflow:visible}
 .chart path{fill:none;vector-effect:non-scaling-stroke;stroke-linejoin:round;stroke-linecap:round}
@@ -65,59 +64,58 @@ dd{margin:0;color:var(--soft);font-size:.875rem;font-variant-numeric:tabular-num
 .chart .before{stroke:var(--past);stroke-width:1.75;stroke-dasharray:5 5}
 .days rect{fill:transparent}
 .days rect:hover{fill:var(--now);fill-opacity:.12}
-figcaption{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin:0 0 1rem -2.75rem;font-size:.9rem}
+figcaption{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin:0 0 1rem -2.75rem;font-size:.875rem}
 .key::before{content:"";display:inline-block;width:1.6rem;margin-right:.5rem;vertical-align:.28em;border-top:3px solid var(--now)}
 .past::before{border-top:2px dashed var(--past)}
-summary{display:inline-block;padding:.4rem 0;color:var(--accent);cursor:pointer}
+summary{display:inline-block;padding:.3rem 0;color:var(--accent);cursor:pointer}
 summary::before{content:"▸ "}
 [open] summary::before{content:"▾ "}
-.lists-shown{columns:2;column-gap:1.25rem}
+.lists-shown{columns:2;column-gap:3rem}
 .list{break-inside:avoid}
-.throughout dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(14rem,100%),1fr));gap:.75rem 1.5rem;margin:.75rem 0 0}
-.throughout dt{font-size:.875rem;font-weight:400;color:var(--soft)}
-.throughout dd{color:var(--ink);font-size:.95rem}
-.wide{column-span:all;margin-top:1.25rem}
+.throughout h2{margin:0 0 .75rem;padding:0 0 .4rem;border-bottom:1px solid var(--edge)}
+.throughout dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(14rem,100%),1fr));gap:.75rem 1.5rem;margin:0}
+.throughout dt{font-weight:400;color:var(--soft)}
+.throughout dd{color:var(--ink)}
+.wide{column-span:all}
+.wide:not(:first-child){margin-top:2.25rem}
 .wide small,details small{display:inline-block;min-width:8.5rem;max-width:16rem}
-.alone .wide{margin-top:0}
 .list:not(.wide)>table small:empty{display:none}
-table{width:100%;border-collapse:collapse;font-size:.95rem;font-variant-numeric:tabular-nums}
-th,td{padding:.45rem 0 .45rem 1rem;text-align:right;vertical-align:top;font-weight:400}
+table{width:100%;border-collapse:collapse;font-size:.875rem;font-variant-numeric:tabular-nums}
+th,td{padding:.4rem 0 .4rem 1rem;text-align:right;vertical-align:top;font-weight:400}
 td{white-space:nowrap}
 .no{color:var(--soft)}
 th:first-child{position:relative;padding-left:0;text-align:left}
-thead th{padding-top:0;font-size:.825rem;color:var(--soft);white-space:nowrap}
+thead th{padding-top:0;font-size:.8125rem;color:var(--soft);white-space:nowrap}
 tbody th span{position:relative;display:block;padding:0 .6rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 tbody th .soft{white-space:normal}
 tbody th{max-width:0;width:99%}
-.bar{position:absolute;inset:.15rem 0 auto;width:100%;height:2.1rem;border-radius:.35rem}
+.bar{position:absolute;inset:.15rem 0 auto;width:100%;height:1.8rem;border-radius:.2rem}
 .bar path{fill:var(--bar)}
-table small{display:block;width:max-content;max-width:9rem;margin-left:auto;white-space:normal;color:var(--soft);font-size:.825rem}
+table small{display:block;width:max-content;max-width:9rem;margin-left:auto;white-space:normal;color:var(--soft);font-size:.8125rem}
 .before,.gap *{color:var(--soft)}
 .list p{margin:.75rem 0 0}
-main>p.soft{margin:1rem 0 0}
-footer{padding-block:1.5rem 3rem;color:var(--soft);font-size:.925rem}
-footer h2{color:var(--ink);font-size:1rem;margin:0 0 .25rem}
-footer p{max-width:46rem}
-footer .by{color:var(--ink);font-weight:600}
-@media(max-width:56rem){.lists-shown{columns:auto}}
+footer{margin:2.25rem 0 0;padding:1rem 0 0;border-top:1px solid var(--edge);color:var(--soft);font-size:.875rem}
+footer h2{color:var(--ink);font-size:.875rem;letter-spacing:0;margin:0 0 .25rem}
+footer p{max-width:52rem;margin:0}
+footer .by{margin:.75rem 0 0;color:var(--ink);font-weight:600}
+@media(max-width:76rem){body:has(.head){margin:0 auto;padding:2rem 1.5rem;border-block:0}}
+@media(max-width:60rem){.lists-shown{columns:auto}}
 `;
 
 const phone = `
-@media(max-width:40rem){body{font-size:16px}
-.head,main,footer{padding-inline:1rem}.head{padding-top:1.25rem}
-.picks a{padding:.35rem .65rem;font-size:.875rem}
+@media(max-width:40rem){body:has(.head){padding:1.25rem 1rem;border:0}
+.head h1{margin-top:1rem;font-size:1.625rem}
+.picks a{padding:.35rem .6rem}
 form{width:100%}label{flex:1 1 8rem;min-width:0;flex-direction:column;align-items:start;gap:.15rem}input{width:100%;min-width:0}button{align-self:end}
-.figures{grid-template-columns:1fr 1fr;gap:.75rem}
-.figures>div{padding:.85rem .9rem}
+.figures{grid-template-columns:1fr 1fr;gap:1.25rem 1rem}
 .figures:has(>:nth-child(5))>:last-child{grid-column:1/-1}
-.figure{font-size:1.9rem}
-main .card,.list{padding:1rem}
+.figure{font-size:1.625rem}
 .spare{display:none}
 table,thead,tbody{display:block}
 tr{display:flex;flex-wrap:wrap;padding:.3rem 0;border-bottom:1px solid var(--line)}
 th,td{flex:1 0 20%;width:auto;min-width:0;padding:.15rem 0}
 .before{flex-basis:100%}
-thead th{padding:0;font-size:.72rem}
+thead th{padding:0;font-size:.75rem}
 th:nth-child(5),td:nth-child(5){flex-grow:1.8}
 table small,.wide small,details small{display:block;width:auto;min-width:0;max-width:none}
 table small:empty{display:none}
@@ -130,25 +128,23 @@ th.before{display:none}
 }
 `;
 
+/** On paper the sheet is the paper's own, and type is measured in points. */
 const paper = `
-@page{size:A4;margin:14mm}
+@page{size:A4;margin:16mm}
 @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--line:#ccc;--edge:#888;--back:#fff;--card:#fff;--accent:#000;--now:#1f56a6;--wash:#1f56a614;--bar:#e4ecf6;--past:#777;--up:#13703f;--down:#a8321f}
-body{font-size:10pt;background:#fff}.brand img{padding:0;max-height:14mm}
+html{font-size:10pt}body:has(.head){max-width:none;margin:0;padding:0;border:0;background:#fff;font-size:1rem}.brand img{padding:0;max-height:14mm}
 .controls,.picks,.csv,.more,details:not([open]),summary{display:none}
-.head,main,footer{max-width:none;padding:0}main{padding-top:4mm}
-.head h1{font-size:22pt;margin-top:4mm}
-.figures{grid-template-columns:repeat(auto-fit,minmax(33mm,1fr));gap:2mm}
-.figures>div,main .card,.list{padding:2.5mm;border-radius:2mm;box-shadow:none!important}
+.head{margin:0 0 7mm}
+.figures{grid-template-columns:repeat(auto-fit,minmax(30mm,1fr));gap:4mm;margin:0 0 7mm}
 .figures>.chosen{border-color:var(--line)}
-.figure{font-size:18pt}.money{font-size:11pt}
-.lists-shown{columns:auto;margin-top:4mm}.list{margin:0 0 4mm}table{font-size:9pt}th,td{padding:.8mm 0 .8mm 4mm}.bar{inset:.4mm 0 auto;height:5mm}
-table small,.wide small,.list:not(.wide)>table small:empty{display:inline-block;min-width:24mm;font-size:8pt}dt,dd,.change{font-size:8.5pt;overflow-wrap:normal}
-a{color:inherit;text-decoration:none}
-.figures>div,#chart figure,.list,.throughout,tr{break-inside:avoid}
+body:has(.head) .card,.list{margin:0 0 6mm}
+.lists-shown{columns:auto}th,td{padding:.8mm 0 .8mm 4mm}.bar{inset:.3mm 0 auto;height:5mm}
+table small,.wide small,.list:not(.wide)>table small:empty{display:inline-block;min-width:24mm}dt,dd{overflow-wrap:normal}
+a{color:inherit;text-decoration:none}tbody th span{white-space:normal}
+.figures>div,#chart figure,.list,.throughout,tr,footer{break-inside:avoid}
 .alone .list{break-inside:auto}
 h2,section header,figcaption{break-after:avoid}
 thead{display:table-header-group}
-footer{padding:4mm 0 0;break-inside:avoid}
 }
 `;
 

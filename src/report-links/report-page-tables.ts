@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { PAGE_CURRENCIES_in_row, PAGE_KEY_characters } from "../limits.ts";
 import type { Figures, PageGap, PageRow, PageTable, ReportPage } from "./report-page-content.ts";
 import { namedRows, type PageList } from "./report-page-lists.ts";
-import { dayMark, defined, type Html, periodMark, periodText } from "./report-page-marks.ts";
+import { dayMark, defined, type Html, periodMark } from "./report-page-marks.ts";
 import { csvAddress, type Metric, pageAddress } from "./report-page-state.rules.ts";
 import { pageWords as words } from "./report-page-words.rules.ts";
 import { keyText, keyTitle, shortened } from "./report-words.rules.ts";
@@ -65,7 +65,7 @@ function rowsTable(page: ReportPage, { grouping, rows }: PageTable): Html {
   const before = grouping === "day" && page.chart.before !== null ? page.metric : null;
   const columns = { metrics, before, largest: largestOf(rows, page.metric) };
   return html`<table>
-<caption class="unseen">${words.caption(title, periodText(page.format, page.from, page.to))}</caption>
+<caption class="unseen">${words.caption(title, page.format.period(page.from, page.to))}</caption>
 <thead><tr><th scope="col">${grouping === "day" ? title : html`<span class="unseen">${title}</span>`}</th>${metrics.map((metric) => html`<th scope="col">${words.columns[metric]}${metric === "conversions" ? money(page, null) : ""}</th>`)}${
     before === null
       ? ""

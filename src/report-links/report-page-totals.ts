@@ -1,9 +1,8 @@
 import { html } from "hono/html";
 import { PAGE_CURRENCIES_in_total } from "../limits.ts";
-import { definitionAddress } from "../numbers/definition.rules.ts";
 import type { PageFormat } from "./report-format.rules.ts";
 import type { ReportPage } from "./report-page-content.ts";
-import type { Html } from "./report-page-marks.ts";
+import { defined, type Html } from "./report-page-marks.ts";
 import { type Metric, pageAddress } from "./report-page-state.rules.ts";
 import { pageWords as words } from "./report-page-words.rules.ts";
 
@@ -34,7 +33,7 @@ function totalFigure(
     before === null
       ? ""
       : html`<dd class="change">${changeMark(before.change[metric], format)}${words.wasBefore(format.count(before.totals[metric]))}</dd>`
-  }<dd class="meaning">${words.meanings[metric]} ${definitionLink(metric, name)}</dd></div>
+  }<dd class="meaning">${defined(metric, words.meanings[metric])}</dd></div>
 `;
 }
 
@@ -42,10 +41,6 @@ function changeMark(change: number | null, format: PageFormat): Html | string {
   if (change === null) return "";
   const [kind, arrow] = change > 0 ? ["up", "▲"] : change < 0 ? ["down", "▼"] : ["same", "●"];
   return html`<b class="${kind}"><span aria-hidden="true">${arrow}</span> ${format.percent(change)}</b> `;
-}
-
-function definitionLink(name: Metric | "value", title: string): Html {
-  return html`<a class="more" href="${definitionAddress(name)}" aria-label="${words.definitionOf(title)}">${words.definition}</a>`;
 }
 
 function moneyFigure({ totals: { value, conversions }, format }: ReportPage): Html | string {
@@ -56,6 +51,6 @@ function moneyFigure({ totals: { value, conversions }, format }: ReportPage): Ht
     lines.length === 0 ? html`<dd class="figure">–</dd><dd>${words.noValue}</dd>` : ""
   }${lines.slice(0, PAGE_CURRENCIES_in_total).map((line) => html`<dd class="money">${line}</dd>`)}${
     hidden > 0 ? html`<dd>${words.moreCurrencies(format.count(hidden))}</dd>` : ""
-  }<dd class="meaning">${words.meanings.value} ${definitionLink("value", words.value)}</dd></div>
+  }<dd class="meaning">${defined("value", words.meanings.value)}</dd></div>
 `;
 }

@@ -36,15 +36,14 @@ ${pageFoot(page)}`,
 }
 
 function pageHead(page: ReportPage): Html {
-  const { owner, format, from, to, filters, state } = page;
+  const { owner, format, from, to } = page;
   const heading = headingOf(owner);
   return html`<header class="head">
 ${brand(owner)}
 <h1>${heading}</h1>
-<p class="period">${heading === words.kind ? "" : `${words.kind}, `}${periodMark(format, from, to)} <span class="soft">(${words.inUtc})</span></p>
-${comparisonLine(page)}<p class="soft small">${words.readUntil} ${inLanguage(format, format.instant(page.readAt_ms))} UTC.${page.endsToday ? ` ${words.endsToday}` : ""}</p>
-${filters.length === 0 ? "" : html`<p class="only">${words.only(filters.join(", "))} <a class="more" href="${pageAddress(state, { filters: {} })}">${words.allLinks}</a></p>`}
-${controls(page)}
+<p class="period">${heading === words.kind ? "" : `${words.kind}, `}${periodMark(format, from, to)}</p>
+<p class="soft small">${coverLine(page)}</p>
+${comparisonLine(page)}${controls(page)}
 </header>`;
 }
 
@@ -58,13 +57,22 @@ function titleOf(owner: PageOwner): string {
   return heading === words.kind ? heading : words.title(heading);
 }
 
+/** Which links the figures are of. */
+function coverLine({ owner, filters, state }: ReportPage): Html | string {
+  if (filters.length === 0) {
+    const heading = headingOf(owner);
+    return heading === words.kind ? words.all : words.allOf(heading);
+  }
+  return html`${words.only(filters.join(", "))} <a class="more" href="${pageAddress(state, { filters: {} })}">${words.allLinks}</a>`;
+}
+
 /** What the figures are compared with, or why with nothing. */
 function comparisonLine({ comparison, format }: ReportPage): Html | string {
   if (comparison === null) return "";
   const period = periodMark(format, comparison.from, comparison.to);
-  return html`<p class="soft compared">${
+  return html`<p class="soft small">${
     comparison.why === null
-      ? html`${defined("comparison", words.compared)} with ${period}`
+      ? html`${defined("comparison", words.compared)} ${period}`
       : html`${comparison.why === "not counted" ? words.notCounted : words.notShown} (${period})`
   }</p>
 `;
@@ -76,10 +84,10 @@ function brand({ name, logo }: PageOwner): Html | string {
   return name === null ? "" : html`<p class="brand">${name}</p>`;
 }
 
-function pageFoot({ owner }: ReportPage): Html {
+function pageFoot({ owner, format, readAt_ms, endsToday }: ReportPage): Html {
   return html`<footer>
 <h2>${words.about}</h2>
-<p>${words.aboutText} <a href="${NUMBERS_PATH}">${words.definitions}</a></p>
+<p>${words.asOf} ${inLanguage(format, format.instant(readAt_ms))} UTC.${endsToday ? ` ${words.endsToday}` : ""} ${words.aboutText} <a class="more" href="${NUMBERS_PATH}">${words.definitions}</a></p>
 ${owner.name === null ? "" : html`<p class="by">${words.by(owner.name)}</p>`}
 </footer>`;
 }

@@ -88,7 +88,7 @@ onEachEngine("the numbers of the report page", (engine) => {
       const response = await fetch(`${service.url}${path}?${query}`);
       const html = await response.text();
       expect([query, readReportPage(html).totals]).toEqual([query, FIGURES.map((name) => totals[name])]);
-      expect([query, html.includes('<p class="only">')]).toEqual([query, asked !== ""]);
+      expect([query, html.includes(">Only: ")]).toEqual([query, asked !== ""]);
     }
     const refused = await fetch(`${service.url}${path}?country=nowhere&only_utm_term=x&device=mobile`);
     const words = await refused.text();

@@ -47,8 +47,8 @@ test(
     const referrers: (string | undefined)[] = [];
     page.on("request", (request) => referrers.push(request.headers()["referer"]));
     for (const [query, place, words] of [
-      ["", "dl", "Definition of clicks"],
-      ["", "dl", "Definition of unique visitors"],
+      ["", "dl", "Visits by people who followed a link."],
+      ["", "dl", "Different people behind clicks and scans, each counted once."],
       ["?group_by=referrer", "h2", "Referring site"],
       ["?group_by=utm_campaign", "h2", "UTM campaign"],
     ] as const) {

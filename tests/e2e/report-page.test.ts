@@ -133,7 +133,7 @@ test(
       group_by: "country",
     });
     await page.getByRole("heading", { name: "QR scans by day" }).waitFor();
-    expect(await page.textContent(".head")).toContain("Mar 2, 2026 to Mar 10, 2026");
+    expect(await page.textContent(".head")).toContain("Mar 2 – 10, 2026");
     await page.getByRole("link", { name: "Compare with the period before" }).click();
     await page.getByRole("link", { name: "Overview" }).click();
     expect(query()).toEqual({ from: "2026-03-02", to: "2026-03-10", metric: "scans" });

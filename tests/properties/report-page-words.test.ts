@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { pageFormat } from "../../src/report-links/report-format.rules.ts";
-import { periodText } from "../../src/report-links/report-page-marks.ts";
 import { addressProblems } from "../../src/report-links/report-page-problems.rules.ts";
 import { secretInPath } from "../../src/report-links/report-secret.rules.ts";
 import { keyText, shortened } from "../../src/report-links/report-words.rules.ts";
@@ -23,12 +22,13 @@ test("the path of a report gives its secret; other paths give none", () => {
 });
 
 test("figures, days and money are written as people read them, to the last digit", () => {
-  const { count, percent, day, money } = english;
+  const { count, percent, day, period, money } = english;
   expect([count(0), count(999), count(1234567)]).toEqual(["0", "999", "1,234,567"]);
   expect([percent(0), percent(12), percent(29), percent(-1200)]).toEqual(["0%", "+12%", "+29%", "-1,200%"]);
   expect(day("2026-03-01")).toBe("1 Mar 2026");
-  expect(periodText(english, "2026-03-01", "2026-03-09")).toBe("1 Mar 2026 to 9 Mar 2026");
-  expect(periodText(english, "2026-03-01", "2026-03-01")).toBe("1 Mar 2026");
+  expect(period("2026-03-01", "2026-03-09")).toBe("1 – 9 Mar 2026");
+  expect(period("2026-03-01", "2026-03-01")).toBe("1 Mar 2026");
+  expect(period("2025-12-31", "2026-01-02")).toBe("31 Dec 2025 – 2 Jan 2026");
   expect(
     money({ USD: "5", EUR: "1234567.50", eur: "0.1", KWD: "999999999999999999999.123456789012" }),
   ).toEqual(["1,234,567.50 EUR", "999,999,999,999,999,999,999.123456789012 KWD", "5 USD", "0.1 eur"]);
