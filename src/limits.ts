@@ -19,6 +19,8 @@ export const UTM_VALUE_characters = 300;
 export const WHATSAPP_MESSAGE_characters = 5000;
 /** One call names so many values at most, so that an answer stays small. */
 export const RULE_VALUES_per_call = 1000;
+/** Among at most so many allowed values a refusal looks for the one that was meant: thousands of links may be judged at once. */
+export const NEAR_VALUES_looked_at = 200;
 /** A Location of this length stays, with its neighbours, under the 16 KiB of headers that common clients read. */
 export const LANDING_URL_characters = 14_000;
 /** Workspaces whose rules are kept in memory: a few kB each. */

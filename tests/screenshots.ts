@@ -77,7 +77,7 @@ try {
   await api("PATCH", "/api/v1/report-brand", { name: "Studio Hafen" });
   const shots: readonly Shot[] = [
     { name: "home", path: "/", whole: "Newest links" },
-    { name: "link-builder", path: "/links/new", whole: "The rules are asked as you type.", fill: draft },
+    { name: "link-builder", path: "/links/new", whole: "The rules are checked as you type.", fill: draft },
     { name: "link", path: `/links/${links[0]?.id}`, whole: "Where visitors go" },
     { name: "analytics", path: "/analytics?by=utm_source", whole: "newsletter", colorScheme: "dark" },
     { name: "client-report", path: new URL(share.url).pathname, whole: "Nordlicht Coffee" },

@@ -1,6 +1,6 @@
+import { nearestOf } from "../../src/governance/near-values.rules.ts";
 import { type UtmParameter, type UtmValues, utmParameters } from "../../src/governance/utm.ts";
 import { choicesFor, nearestLegal, type Rules } from "../links/allowed.ts";
-import { nearestOf } from "../rules/near-values.ts";
 import { isUtm, type ProblemGroup, valueIn } from "./problem-groups.ts";
 import type { SheetRow } from "./sheet-links.ts";
 

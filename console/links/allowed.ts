@@ -1,9 +1,9 @@
 import type { Dependency } from "../../src/governance/allowed-values.rules.ts";
 import { type Convention, campaignValue, conventionBreaches } from "../../src/governance/convention.rules.ts";
 import { judgeUtm, type UtmRules } from "../../src/governance/judge-utm.rules.ts";
+import { nearestOf } from "../../src/governance/near-values.rules.ts";
 import { type UtmParameter, type UtmValues, utmParameters } from "../../src/governance/utm.ts";
 import type { components } from "../api/schema.ts";
-import { nearestOf } from "../rules/near-values.ts";
 
 type Schemas = components["schemas"];
 

@@ -9,19 +9,20 @@ import { landingOf } from "./landing.ts";
 import { LandingExplained, LandingUrl } from "./landing-url.tsx";
 import { LinkStateMark, shortName, TagMarks } from "./link-parts.tsx";
 
-/** Where each kind of visitor lands. */
+/** Where visitors land: the phones that have a target of their own, and everybody else. */
 export function LinkTargets({ link }: { readonly link: LinkData }) {
   const { page } = words;
-  const targets = [
+  const phones = [
     [page.iphone, link.ios_url],
     [page.android, link.android_url],
-    [page.everybody, link.destination],
   ] as const;
-  const landings = targets.map(
-    ([who, url]) => [who, url === null ? null : landingOf(url, link, shortName(link))] as const,
+  const own = phones.flatMap(([who, url]) => (url === null ? [] : [[who, url] as const]));
+  const everybody = own.length === 0 ? page.allDevices : page.everybody;
+  const landings = [...own, [everybody, link.destination] as const].map(
+    ([who, url]) => [who, landingOf(url, link, shortName(link))] as const,
   );
   // A chat's address takes no parameters.
-  const hasReference = landings.some(([, landing]) => landing?.some(({ kind }) => kind === "reference"));
+  const hasReference = landings.some(([, landing]) => landing.some(({ kind }) => kind === "reference"));
   return (
     <section className="card padded gap">
       <h2>{page.where}</h2>
@@ -30,11 +31,7 @@ export function LinkTargets({ link }: { readonly link: LinkData }) {
           <div key={who} className="contents">
             <dt>{who}</dt>
             <dd>
-              {landing === null ? (
-                <span className="soft">{words.form.likeEverybody}</span>
-              ) : (
-                <LandingUrl landing={landing} />
-              )}
+              <LandingUrl landing={landing} />
             </dd>
           </div>
         ))}

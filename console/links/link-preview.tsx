@@ -35,7 +35,7 @@ export function LinkPreview({
   );
 }
 
-/** iPhones, Android phones, and everybody else: whoever has a target of their own. */
+/** The phones that have a target of their own, and everybody else. */
 function Targets({
   draft,
   utm,
@@ -47,21 +47,22 @@ function Targets({
 }) {
   const { page, form } = words;
   const destination = destinationOf(draft);
-  const rows = [
-    [page.iphone, draft.ios_url.trim(), form.likeEverybody],
-    [page.android, draft.android_url.trim(), form.likeEverybody],
-    [page.everybody, destination, draft.kind === "web" ? form.previewEmpty : form.previewChatEmpty],
+  const phones = [
+    [page.iphone, draft.ios_url.trim()],
+    [page.android, draft.android_url.trim()],
   ] as const;
+  const own = phones.filter(([, url]) => URL.canParse(url));
+  const rows = [...own, [own.length === 0 ? page.allDevices : page.everybody, destination]] as const;
   return (
     <dl className="targets">
-      {rows.map(([who, url, without]) => (
+      {rows.map(([who, url]) => (
         <div key={who}>
           <dt>{who}</dt>
           <dd>
             {URL.canParse(url) ? (
               <LandingUrl landing={landingOf(url, utm, reference)} />
             ) : (
-              <span className="soft">{without}</span>
+              <span className="soft">{draft.kind === "web" ? form.previewEmpty : form.previewChatEmpty}</span>
             )}
           </dd>
         </div>

@@ -1,7 +1,7 @@
 import { readCampaignName } from "../../src/campaigns/campaign-name.rules.ts";
+import { nearestOf } from "../../src/governance/near-values.rules.ts";
 import type { Schemas } from "../api/client.ts";
 import { Refused } from "../api/refused.ts";
-import { nearestOf } from "../rules/near-values.ts";
 import { words } from "../words/links.ts";
 import type { Draft } from "./draft.ts";
 

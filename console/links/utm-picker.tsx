@@ -1,7 +1,7 @@
 import { type ComboboxItem, type OptionsFilter, Select } from "@mantine/core";
 import { useState } from "react";
+import { isLike, nearestOf } from "../../src/governance/near-values.rules.ts";
 import { UTM_VALUE_characters } from "../../src/limits.ts";
-import { isLike, nearestOf } from "../rules/near-values.ts";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/links.ts";
 import type { Choice } from "./allowed.ts";

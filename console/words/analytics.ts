@@ -68,13 +68,13 @@ export const words = {
   before: "Period before",
   now: "This period",
   empty: "No visits in this period",
-  emptyText: "Share a link and its first visit shows here at once, or look at other days.",
+  emptyText: "Share a link, and its first visit shows here at once. Or look at other days.",
   emptyRows: "There is nothing to group in this period.",
   capped: "Only the first 1,000 rows are shown. The totals count everything.",
   cappedHistory: (day: string) =>
-    `Days before ${day} are not shown: the workspace’s plan shows no more. They are kept, and a larger plan shows them.`,
+    `The plan does not show days before ${day}. They are kept, and a larger plan shows them.`,
   cappedClicks: (moment: string) =>
-    `Some clicks and scans since ${moment} are not shown: the plan’s limit for a month is reached. Visitors are still sent on, and every visit is kept.`,
+    `The plan’s limit for a month is reached, so some clicks and scans since ${moment} are not shown. Every visit is kept, and links go on working.`,
   cappedMore: "What is left out, and why",
   showOnly: (name: string) => `Show only ${name}`,
   tops: {
@@ -96,7 +96,7 @@ export const words = {
   },
   noCountries:
     "No visit here has a known country, so there is no map. A country is known only for visits over the internet, not for those from this machine or a private network.",
-  map: "Map of visits by country. The table below says the same.",
+  map: "Map of visits by country. The table below has the numbers.",
   mapLegend: "Fewer to more visits",
   share: "Share",
   copyAddress: "Copy the address of this view",

@@ -5,7 +5,7 @@ export const words = {
   edit: "Edit campaign",
   emptyTitle: "No campaigns yet",
   emptyText:
-    "A campaign groups links. A link made in it takes its name as utm_campaign, put into your naming convention.",
+    "A campaign groups links. Its name becomes their utm_campaign, written as your naming convention asks.",
   name: "Name",
   description: "Description",
   links: "Links",

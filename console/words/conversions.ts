@@ -1,11 +1,11 @@
 /** Conversions: recorded, refused, and how a server reports them. */
 export const words = {
   title: "Conversions",
-  intro: "What customers did after they followed a link, as your own server reports it.",
+  intro: "What customers did after following a link, as your own server reports it.",
   tabs: { recorded: "Recorded", refused: "Refused", connect: "Connect your server", test: "Send a test" },
   emptyTitle: "No conversions yet",
   emptyText:
-    "Your server reports a purchase, a sign-up or whatever else counts for you, and it is attributed to the link that brought the customer.",
+    "Your server reports a purchase, a sign-up or anything else that counts for you. It is attributed to the link that brought the customer.",
   connect: "Connect your server",
   event: "Event id",
   eventHint: "Find an event by its exact id",
@@ -27,15 +27,15 @@ export const words = {
     binding: ["by binding", "The conversion names no link: the customer’s first conversion did."],
   },
   attributedText:
-    "A conversion belongs to a link, not to one click: by reference when it names the link itself, else by binding to the link of the customer’s first conversion.",
+    "By reference: the conversion names its link. By binding: it names none, and counts for the link of the customer’s first conversion.",
   shown: (count: string, hasMore: boolean) =>
     `${count}${hasMore ? " shown" : count === "1" ? " conversion" : " conversions"}`,
   refused: {
     intro: (days: string) =>
-      `Conversions that your server sent in the last ${days} days and that were refused, counted by reason. A refused one changes nothing: send it again once it is right.`,
+      `Conversions your server sent in the last ${days} days that were refused, by reason. They do not count: correct them and send them again.`,
     emptyTitle: "Nothing was refused",
     emptyText: (days: string) =>
-      `Every conversion that was sent in the last ${days} days was recorded, or was a retry.`,
+      `Every conversion sent in the last ${days} days was recorded, or was a retry.`,
     columns: { reason: "Reason", count: "Refused", latest: "Latest", example: "Latest event" },
     whole: "The request as a whole",
     codes: {
@@ -62,16 +62,16 @@ export const words = {
       "Every visitor lands with a _link parameter in the address. Keep its value with the customer, such as in the session or the order.",
     keepExample: "A landing address:",
     sendText:
-      "Send it with the customer’s first conversion; afterwards the customer is known. The event id is yours: reporting an event again changes nothing, so retry whenever you are in doubt.",
-    token:
-      "The token stands in the environment variable UTMOST_TOKEN. It needs the permission conversions:write.",
+      "Send it with the customer’s first conversion; later ones need only the customer. You choose the event id: sending an event again changes nothing, so retry when in doubt.",
+    token: "Put a token with the permission conversions:write into the environment variable UTMOST_TOKEN.",
     makeToken: "Make a token",
     language: "Language",
     languages: { curl: "curl", node: "Node.js", python: "Python", php: "PHP" },
     snippet: (language: string) => `the ${language} example`,
-    noLink: "There is no link yet: the examples name one that does not exist.",
+    noLink: "There is no link yet, so the examples name one that does not exist.",
     withLink: (link: string) => `The examples name your newest link, ${link}.`,
-    tryText: "Run the example, or send a test from here: it shows in Recorded, what is wrong in Refused.",
+    tryText:
+      "Run the example, or send a test from here. It shows under Recorded, or under Refused with the reason.",
   },
   test: {
     title: "Send a test conversion",

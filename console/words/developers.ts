@@ -1,7 +1,7 @@
 /** The page for developers: the API with the workspace's own examples. */
 export const words = {
   title: "Developers",
-  intro: "The API that this console uses, too: everything here can be done by your own programs.",
+  intro: "This console uses the same API: your own programs can do everything it does.",
   document: "OpenAPI document",
   start: {
     title: "First request",
@@ -18,8 +18,7 @@ export const words = {
     ratesText: (burst: string) =>
       `${burst} requests at once for each token; as time passes, it may send more. Every answer says what is left in RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset (seconds); past it, 429 says in Retry-After how long to wait.`,
     ids: "Request ids",
-    idsText:
-      "Every answer carries X-Request-Id. Quote it to the operator when something is not as it should be.",
+    idsText: "Every answer carries X-Request-Id. Quote it when you ask the operator for help.",
   },
   errors: {
     title: "Errors",

@@ -25,13 +25,13 @@ export const words = {
   stateTexts: {
     pending:
       "Set the records below where the domain’s DNS is managed. New records may take minutes to be seen.",
-    verified: "Keep the records as they are: they are looked up again and again.",
+    verified: "Keep the records as they are: they are checked regularly.",
     failing: (end: string, left: string) =>
-      `Mend them by ${end} (${left}): after that, visitors find none of its links until the records are right again.`,
-    lapsed: "Its links are kept with their history, and are back once the records are right again.",
+      `Correct them by ${end} (${left}). After that its links stop working until the records are right.`,
+    lapsed: "Its links and their history are kept. They work again once the records are right.",
   },
   byOperator:
-    "The operator of this service vouches for the domain: it stays verified, whatever look-ups find.",
+    "The operator of this service vouches for the domain, so it stays verified whatever the records say.",
   verifiedSince: (day: string) => `Verified since ${day}.`,
   never: "Not yet",
   looksUp: {
@@ -51,8 +51,7 @@ export const words = {
     addresses: "Set A and AAAA records, and no others of the name:",
     orAddresses:
       "Or, where the name can have no CNAME (the top of a domain, such as example.com), A and AAAA records, and no others of the name:",
-    nowhere:
-      "This service’s public address is not known here. Its operator sets PUBLIC_ADDRESSES, or a BASE_URL or LINK_HOST with a public name.",
+    nowhere: "This service does not know its own public address yet. Ask whoever runs it to set one.",
     relative:
       "Some providers want the name without the domain itself, and some put quotation marks around a value.",
     columns: { type: "Type", name: "Name", expected: "Value", found: "Found", outcome: "State" },
@@ -72,7 +71,7 @@ export const words = {
   },
   targets: {
     title: "Visitors without a link",
-    intro: "Where to send whoever comes to the domain and finds no link. Left empty, they see a plain page.",
+    intro: "Where to send visitors who find no link on the domain. Left empty, they see a plain page.",
     fields: {
       root_url: ["The domain itself", "Visitors who type the bare name, such as your home page."],
       unknown_url: ["Unknown links", "Visitors whose link does not exist."],
@@ -80,11 +79,11 @@ export const words = {
     },
     plain: "A plain page",
     blocked: (name: string, reason: string) => `${name}: visitors see a plain page instead. ${reason}`,
-    blockedTitle: "A target is held to be unsafe",
+    blockedTitle: "A target was judged unsafe",
     pending: (name: string) => `${name}: visitors see a plain page instead until it is found to be safe.`,
     pendingTitle: "A target is still being checked",
     pendingText:
-      "There is nothing to do. It takes seconds as a rule, and longer while the scan provider does not answer.",
+      "You need not do anything. It usually takes seconds, and longer while the scan provider does not answer.",
     save: "Save targets",
     saved: "Targets saved",
   },
@@ -103,8 +102,8 @@ export const words = {
   removeText: (count: string) =>
     count === "0"
       ? "No link is on it."
-      : `${count === "1" ? "Its link stops" : `Its ${count} links stop`} working from the next request on.`,
+      : `${count === "1" ? "Its link stops" : `Its ${count} links stop`} working at once.`,
   removeRest:
-    "Links and their history stay, and so do their codes: add the domain again, verify it, and they are back.",
+    "Links, their codes and their history are kept: add and verify the domain again, and they are back.",
   removed: (host: string) => `${host} is removed`,
 } as const;

@@ -14,7 +14,7 @@ export const words = {
   stepsOpen: "Still to do:",
   putAway: "Put away",
   wherePutAway: "The first steps are in the menu of your account from now on.",
-  nobodyYet: "Nobody has made a link yet. Members and above do.",
+  nobodyYet: "No links yet. Members, admins and the owner create them.",
   awaitTitle: "Waiting for the first click",
   awaitText: "Open one of your links, or scan its QR code, and see it arrive.",
   awaitAction: "See it arrive",
@@ -26,7 +26,7 @@ export const words = {
     expiring: (links: string, isOne: boolean) => `${links} ${isOne ? "expires" : "expire"} within 7 days`,
     expired: (links: string, isOne: boolean) => `${links} ${isOne ? "has" : "have"} expired`,
     pending: (links: string, isOne: boolean) =>
-      `${links} ${isOne ? "is" : "are"} still being checked by the scanner: visitors are asked to come again in a minute`,
+      `${links} ${isOne ? "is" : "are"} still being checked by the scanner. Visitors are asked to come back in a minute`,
     blocked: (links: string, isOne: boolean) =>
       `${links} ${isOne ? "is" : "are"} blocked: the scanner judged the destination to be malicious`,
     domain: (host: string) => `${host} is not verified`,
@@ -38,7 +38,7 @@ export const words = {
     refusals: (count: string) =>
       `${count} ${count === "1" ? "conversion was" : "conversions were"} refused lately`,
     warned: (links: string, isOne: boolean) =>
-      `${links} made lately ${isOne ? "does" : "do"} not keep the naming convention`,
+      `${links} made lately ${isOne ? "does" : "do"} not follow the naming convention`,
     local: (host: string) => `Short links are on ${host}, which only this machine reaches`,
     subscription: "The workspace’s subscription has ended",
   },

@@ -45,16 +45,15 @@ export const words = {
     "From a CSV file or a spreadsheet. Every row is checked first; nothing is made before you have seen the result.",
   kept: {
     title: (name: string, at: string) => `The import of ${name} is not finished (${at}).`,
-    mending: (count: string) => `Its ${rows(count)} are as you left them.`,
+    mending: (count: string) => `${rows(count)}, as you left ${count === "1" ? "it" : "them"}.`,
     making: (count: string) =>
-      `Some of its ${rows(count)} may be links already. “Go on” makes the others; nothing is made twice.`,
+      `Some of its ${rows(count)} may be links already. “Go on” makes the rest, and nothing twice.`,
     made: (made: string, count: string) =>
       `${links(made)} of its ${rows(count)} ${made === "1" ? "is" : "are"} made. “Go on” leads to the other rows.`,
     discard: "Discard it",
   },
   forbiddenTitle: "Your role may not do this",
-  forbiddenText:
-    "Importing makes links, which viewers may not. Ask an admin of the workspace for another role.",
+  forbiddenText: "Viewers cannot make links. Ask an admin for another role.",
   fields,
   sources,
   source: {
@@ -77,11 +76,11 @@ export const words = {
       `It has ${count} rows; at most ${most} are imported at once. Split it into several files.`,
     tooLarge: (mebibytes: string) => `It has more than ${mebibytes} MiB. Split it into several files.`,
     uneven: (count: string, which: string) =>
-      `${rows(count)} ${count === "1" ? "has" : "have"} more cells than the first one (${which}). A comma or other separator may stand in a cell that has no quotation marks around it. Look at the columns without a title before you go on.`,
+      `${rows(count)} ${count === "1" ? "has" : "have"} more cells than the first one (${which}). Perhaps a cell contains a comma and has no quotation marks around it. Look at the columns without a title before you go on.`,
     broken:
       "A quotation mark is never closed, so rows may have run together. Look at the samples before you go on.",
     underWay:
-      "Some of these rows are links already. Go on with their import, or discard it first: then every row is made once more.",
+      "Some of these rows are links already. Go on with their import, or discard it to make every row again.",
   },
   columns: {
     title: "What the columns are",
@@ -103,9 +102,9 @@ export const words = {
     keepCodesHint: "Otherwise every link gets a random one.",
     host: "Domain of the links",
     asInFile: "As each row says",
-    hostHint: "Short links of your own domain work again once its DNS leads here.",
+    hostHint: "Links on your own domain work once its DNS leads here.",
     tags: "Tags for all links",
-    tagsHint: "Added to those of the rows. A tag of its own lets you find the links of this import later.",
+    tagsHint: "Added to each row’s own tags. A new tag here lets you find all links of this import later.",
     dates: "Dates of the rows",
     datesHint: "A date without a time means the end of that day, in your time zone.",
     dateOrder: {
@@ -146,12 +145,11 @@ export const words = {
     chat: (number: string) => `WhatsApp chat with ${number}`,
     warnings: "Can be made, with a warning",
     leaveTitle: "Discard what you changed?",
-    leaveText:
-      "What you fixed and left out here is lost: the rows are read again as they were given. Links that are made stay made.",
+    leaveText: "Your fixes are lost, and rows you left out are back. Links that are made stay made.",
     problems: "Wrong in several rows",
     inRows: rows,
     value: (value: string) => `Now: “${value}”`,
-    repeated: "An earlier row has this code; codes are the same whatever their case.",
+    repeated: "An earlier row has this code. Upper and lower case are the same.",
     addScheme: (count: string) => `Put https:// before ${count === "1" ? "it" : `${count} of them`}`,
     moreReasons: "Show more reasons",
     unknownCampaign: "The workspace has no campaign of this name.",
@@ -164,7 +162,7 @@ export const words = {
     changed: (count: string) => `${rows(count)} changed since the check.`,
     checkAgain: "Check again",
     gridTitle: "Row by row",
-    gridCount: "Row numbers are your spreadsheet’s: the row of titles counts, too.",
+    gridCount: "Numbered as in your spreadsheet, where row 1 has the titles.",
     gridValues: "Values to fix",
     row: "Row",
     cell: (field: string, line: string) => `${field}, row ${line}`,
@@ -174,9 +172,9 @@ export const words = {
     more: "Show more rows",
     make: (count: string) => `Make ${links(count)}`,
     makeNone: "There is nothing to make",
-    onlyAll: "Only if all can be made",
-    onlyAllHint: "If one row is refused at the last moment, none is made.",
-    onlyAllTooMany: "Only for up to 1,000 rows: those are made together.",
+    onlyAll: "All or none",
+    onlyAllHint: "If any row is refused, no link is made.",
+    onlyAllTooMany: "For up to 1,000 rows.",
     columns: "Back to the columns",
   },
   result: {
@@ -190,7 +188,7 @@ export const words = {
     text: "The result has every row with its short URL.",
     textWhy: "The result has every row, with its short URL or the reason why it was not made.",
     unheard: (count: string) =>
-      `It is not known whether ${rows(count)} ${count === "1" ? "was" : "were"} made: the answer was lost. “Go on” finds out, and makes nothing twice.`,
+      `The connection was lost, so ${rows(count)} may or may not be made. “Go on” finds out, and makes nothing twice.`,
     goOn: "Go on with the rest",
     mend: "Fix what was not made",
     show: "Show the links",

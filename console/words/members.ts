@@ -13,8 +13,8 @@ export const words = {
   },
   madeTitle: (email: string) => `Invitation for ${email}`,
   mailedText:
-    "It is being sent to them by mail. In case the mail does not arrive, here is its address, too: it is shown this once, opens once, and only for this e-mail address.",
-  madeText: "Send this address to them. It is shown this once, opens once, and only for this e-mail address.",
+    "It is on its way by mail. In case the mail does not arrive, here is its address. It is shown only now, and works once and only for this e-mail address.",
+  madeText: "Send them this address. It is shown only now, and works once and only for this e-mail address.",
   address: "the invitation’s address",
   kept: "I have saved it",
   you: "you",
@@ -32,12 +32,12 @@ export const words = {
   remove: "Remove",
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText:
-    "Their sessions and tokens for this workspace are refused from the next request on, and their saved views are deleted, shared ones too. Links and all else they made stay.",
+    "They and their tokens lose access to this workspace at once. Their saved views are deleted, shared ones too; everything else they made stays.",
   removed: (name: string) => `${name} is removed`,
   leave: "Leave the workspace",
   leaveTitle: (workspace: string) => `Leave ${workspace}?`,
   leaveText:
-    "Your sessions and tokens for it are refused from the next request on, and your saved views are deleted, shared ones too. An admin or the owner can invite you again.",
+    "You and your tokens lose access at once, and your saved views are deleted, shared ones too. An admin or the owner can invite you again.",
   invitations: "Open invitations",
   noInvitations: "Nobody is invited at the moment.",
   invitationColumns: {
@@ -48,10 +48,10 @@ export const words = {
     actions: "Actions",
   },
   states: { expired: "Expired", void: "Void" },
-  voidWhy: "Whoever sent it may no longer invite people. Invite again.",
+  voidWhy: "The member who sent it may no longer invite people. Send a new one.",
   takeBack: "Take back",
   takeBackOf: (email: string) => `Take back the invitation for ${email}`,
   takeBackTitle: (email: string) => `Take back the invitation for ${email}?`,
-  takeBackText: "From the next request on its address opens nothing.",
+  takeBackText: "Its address stops working at once.",
   takenBack: "The invitation is taken back",
 } as const;

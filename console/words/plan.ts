@@ -10,7 +10,7 @@ const things: Readonly<Record<Quota, readonly [name: string, counts: string]>> =
   report_links: ["Client reports", "Client reports that are not revoked."],
   clicks_per_month: [
     "Visits this month",
-    "Clicks and scans by people in a calendar month (UTC). Everybody is sent on and every visit is kept; past the limit reports leave them out.",
+    "Clicks and scans by people in a calendar month (UTC). Past the limit, links go on working and every visit is kept, but reports leave them out.",
   ],
 };
 
@@ -28,11 +28,11 @@ export const words = {
   lacks: (plan: string, feature: string) => `The workspace’s plan ${plan} does not include ${feature}.`,
   stays: "What is there keeps working.",
   full: (plan: string, limit: string, what: string) =>
-    `The workspace’s plan ${plan} has room for ${limit} ${what}, and all of it is used.`,
+    `The workspace’s plan ${plan} has room for ${limit} ${what}, and all are used.`,
   open: "See the plan",
   plan: "Plan",
   unlimited: "Unlimited",
-  unlimitedText: "The operator of this service has set no plans: nothing is limited.",
+  unlimitedText: "This service has no plans, so nothing is limited.",
   changeText: "The operator of this service changes the plan and the subscription.",
   subscription: "Subscription",
   subscriptions: {
@@ -44,7 +44,7 @@ export const words = {
   history: "History",
   historyDays: (days: string) => (days === "1" ? "Reports show today" : `Reports show the last ${days} days`),
   historyAll: "Reports show everything there is",
-  historyKept: "What is older is kept, and a larger plan shows it again.",
+  historyKept: "Older days are kept, and a larger plan shows them.",
   usage: "Usage",
   things,
   of: (used: string, limit: string) => `${used} of ${limit}`,
@@ -52,7 +52,7 @@ export const words = {
   notKnown: "Not known while reports cannot be read",
   left: (left: string) => `${left} left`,
   atLimit: {
-    counted: "The limit is reached: making another is refused until there is room.",
+    counted: "The limit is reached: no more can be made until there is room.",
     visits: "The limit is reached: further visits of this month are kept, and not shown in reports.",
   },
   resets: (day: string) => `Starts again at 0 on ${day}.`,

@@ -24,13 +24,12 @@ export const words = {
   readable: "Tested: scanners read this code",
   localTitle: "Tested: scanners read this code, but phones will not find the link",
   local: (url: string) =>
-    `${url} works on this machine only: no phone finds it. Before you print the code, whoever runs the service has to give it an address that everybody reaches (BASE_URL or LINK_HOST).`,
+    `${url} works on this machine only. Before you print the code, add a domain of your own, or ask whoever runs this service to give it a public address.`,
   unreadable: "Scanners cannot read this",
   unreadableText:
-    "It was drawn and tested, and the link was not found in it. Make the logo smaller, the margin wider or the picture larger.",
+    "The link could not be read from it. Make the logo smaller, the margin wider or the picture larger.",
   unreadableColors: "Scanners cannot read these colours",
-  narrow:
-    "Scanners need an empty margin of at least 4 around the code. Leave that much room around it where you print it.",
+  narrow: "Scanners need an empty margin of at least 4. Leave that much room where you print the code.",
   download: (format: string) => `Download ${format}`,
   more: "Print sheet",
   sheet: "Print sheet",

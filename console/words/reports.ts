@@ -5,9 +5,9 @@ export const words = {
   create: "New client report",
   emptyTitle: "No client reports yet",
   emptyText:
-    "Make one and send its address to a client: they see the destinations and the numbers of all the workspace’s links, live, and nothing else.",
+    "Make one and send its address to a client. They see the destinations and live numbers of all the workspace’s links, and nothing else.",
   label: "Who is it for?",
-  labelHint: "Only your team sees this: it tells reports apart when one has to be revoked.",
+  labelHint: "Only your team sees this. It tells your reports apart.",
   labelExample: "Acme, monthly",
   noLabel: "Say who it is for, so that you can tell your reports apart.",
   readersSee: (workspace: string) =>
@@ -19,7 +19,7 @@ export const words = {
     "If those belong to different clients, each would see the other’s numbers: give each client a workspace of its own first.",
   domains: {
     label: "Domain",
-    hint: "Where the report is served: whom your client sees in its address.",
+    hint: "Your client sees it in the report’s address.",
     none: "Reports are served here until you add a domain of your own under Domains.",
     shared: "This service’s own",
     unverified: "Not verified: a report on it would not be served",
@@ -29,11 +29,11 @@ export const words = {
   madeText: "This is the only time it is shown. Whoever has it can read the report until you revoke it.",
   localTitle: "Nobody else can open this address yet",
   local: (host: string) =>
-    `${host} works on this machine only. Before you hand the address over, whoever runs the service has to give it one that everybody reaches (BASE_URL); or make the report on a domain of the workspace’s own.`,
+    `${host} works on this machine only. Make the report on a domain of your own, or ask whoever runs this service to give it a public address.`,
   address: "the report’s address",
   open: "Open report",
   opensSo:
-    "It opens with the days and filters that you see here. That is where it begins, not a limit: its reader can choose other days and take the filters away.",
+    "It opens with the days and filters you see here. Readers can choose other days and remove the filters.",
   kept: "I have saved it",
   number: (id: string) => `Report ${id}`,
   madeName: (name: string) => `In the list of client reports it is called “${name}”.`,
@@ -51,12 +51,11 @@ export const words = {
   revokeOf: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string) => `Revoke “${name}”?`,
   revokeText: (host: string, created: string) =>
-    `It is served on ${host} and was made on ${created}. Whoever has its address sees nothing from the next request on. This cannot be undone.`,
+    `It is served on ${host} and was made on ${created}. Its address stops working at once. This cannot be undone.`,
   revoked: (name: string) => `“${name}” is revoked`,
   brand: {
     title: "Name and logo",
-    intro:
-      "Every client report of this workspace shows these as its sender. A report that is open shows a change when it is loaded again.",
+    intro: "Shown as the sender on every client report of this workspace, from the next time it is opened.",
     name: "Name",
     nameHint: "Your agency or team. Left empty, reports name only the workspace.",
     logo: "Logo",
@@ -64,7 +63,7 @@ export const words = {
     choose: "Choose a picture",
     chooseOther: "Choose another picture",
     remove: "Remove logo",
-    unfit: "This file is no picture that can be used. Choose a PNG, JPEG or WebP picture.",
+    unfit: "This file cannot be used. Choose a PNG, JPEG or WebP picture.",
     save: "Save name and logo",
     saved: "Name and logo saved",
   },

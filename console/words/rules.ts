@@ -35,7 +35,7 @@ export const words = {
   readOnly: "Admins and the owner change the rules.",
   values: {
     intro:
-      "A parameter without approved values is open: any value may be used. Once you approve a value, only approved values may be used.",
+      "Without approved values, a parameter may have any value. Once you approve one, only approved values may be used.",
     open: "Open: any value may be used.",
     add: "Add values",
     addTo: (parameter: string) => `Add values to ${parameter}`,
@@ -57,25 +57,24 @@ export const words = {
     retireTitle: (value: string) => `Retire ${value}?`,
     retireText: "New links may no longer use it; links that have it keep it.",
     retireLast: (parameter: string) =>
-      `It is the last approved value of ${parameter}: afterwards any value may be used.`,
+      `It is the last approved value of ${parameter}. Without it, any value may be used.`,
     retireAction: "Retire",
     added: (count: string) => `${count} approved`,
   },
   dependencies: {
     intro:
-      "When one parameter has a certain value, another may take only the values that are ticked. A row without a tick allows any value.",
+      "With a certain value of one parameter, another may have only the ticked values. A row without a tick allows any value.",
     emptyTitle: "No dependency rules yet",
-    emptyText:
-      "Make one to say, for example, that with utm_source google the utm_medium must be cpc or organic.",
+    emptyText: "For example: with utm_source google, utm_medium must be cpc or organic.",
     add: "Add a rule",
     when: "When",
     is: "is",
     target: "then",
     mustBe: "must be one of",
     action: "Add rule",
-    matrix: "Which decides about which",
+    matrix: "Which parameter limits which",
     matrixTable: "Parameters by parameters",
-    matrixCorner: "With a value of ↓ only some of →",
+    matrixCorner: "A value of ↓ limits →",
     noRules: "no rules",
     drivenValues: (count: string) => `${count} ${count === "1" ? "value" : "values"}`,
     pairRules: (driving: string, target: string, count: string) =>

@@ -1,5 +1,4 @@
 /** What is shown this once. */
 export const words = {
-  notYetKept: (kept: string) =>
-    `You are still here, because this is not shown again once you leave. Save it, press “${kept}”, and go on.`,
+  notYetKept: (kept: string) => `This is not shown again once you leave. Save it, then press “${kept}”.`,
 } as const;

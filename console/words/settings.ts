@@ -4,7 +4,7 @@ export const words = {
   workspace: "Workspace",
   name: "Name",
   nameHint:
-    "Your team sees it in the console. It also stands on client reports, where your clients read it, and in invitations.",
+    "Your team sees it in the console, and your clients on client reports. It is also in invitations.",
   ownerOnly: "The owner of the workspace changes its name.",
   save: "Save name",
   saved: "Name saved",
@@ -17,12 +17,11 @@ export const words = {
   zone: "Days in reports",
   zoneText: "UTC. Times of day are shown in your browser’s time zone.",
   money: "Money",
-  moneyText: "As reported, each currency by itself; nothing is converted.",
+  moneyText: "Each currency by itself, as reported. Nothing is converted.",
   brand: "Name and logo for clients",
   brandText: "With the client reports",
   leave: "Leave the workspace",
-  leaveText:
-    "Your sessions and tokens for this workspace stop working. Links and all else that you made stay.",
+  leaveText: "You and your tokens lose access to this workspace. Everything you made stays.",
   leaveAction: "Leave",
   danger: "Danger zone",
 } as const;

@@ -1,7 +1,7 @@
 /** A visit that is tried. */
 export const words = {
   title: "Try a visit",
-  intro: "Where would this visitor land? Decided by what decides real visits; nothing is counted.",
+  intro: "Where would this visitor land? The answer is that of a real visit, but nothing is counted.",
   as: "As",
   agents: {
     iphone: "an iPhone, in Safari",
@@ -24,13 +24,13 @@ export const words = {
   scan: "By scanning the QR code",
   query: "Parameters the visitor brings",
   queryHint: "What an advertisement adds behind the ? of the short URL.",
-  queryUnfit: "No blanks and no #: only what can stand behind the ? of an address.",
+  queryUnfit: "Only what can come after the ? of an address: no blanks and no #.",
   outcome: "Outcome",
   outcomes: {
     redirect: "The visitor is sent on",
     gone: "The visitor is told that the link is no longer in use",
     blocked: "The visitor is told that the link has been stopped",
-    pending: "The visitor is asked to come again in a minute",
+    pending: "The visitor is asked to come back in a minute",
     unknown: "The visitor is told that there is no such link",
     not_served: "The visitor does not reach this link",
   },
@@ -41,21 +41,21 @@ export const words = {
   isNow: (state: string) => `The link is ${state.toLowerCase()} now.`,
   isThen: (state: string, when: string) => `As things are, the link will be ${state.toLowerCase()}: ${when}.`,
   expired: (when: string) => `It expires: ${when}.`,
-  expires: (when: string) => `It goes on until it expires: ${when}.`,
-  page: "A link that is not live leads nowhere, and its domain has no page for this.",
+  expires: (when: string) => `It works until it expires: ${when}.`,
+  page: "Its domain has no page for links that are not live.",
   targets: {
     ios_url: "iPhones have a destination of their own here.",
     android_url: "Android phones have a destination of their own here.",
-    expired_url: "The domain sends visitors of links that are gone to this page.",
-    unknown_url: "The domain sends visitors of links that it does not have to this page.",
+    expired_url: "The domain sends visitors of expired and withdrawn links to this page.",
+    unknown_url: "The domain sends visitors of unknown links to this page.",
   },
   automatedTarget: "Programs go to the destination, whatever phone they claim to be.",
   oneTarget: "The link has one destination for everybody.",
-  noPhoneTarget: "This kind of phone has no destination of its own here, so it goes where everybody goes.",
+  noPhoneTarget: "This kind of phone has no destination of its own here, so it goes to the usual one.",
   otherDevice: (device: string) =>
     `Only phones have destinations of their own. This visitor counts as: ${device}.`,
   counts: (trigger: string, device: string) => `Counted as: ${trigger}, ${device}.`,
   countryCounts: (country: string) =>
-    `Counted under ${country}. The country decides nothing about where a link leads.`,
-  notSent: "Nothing is counted: only visits that are sent on are.",
+    `Counted under ${country}. A link leads to the same page from every country.`,
+  notSent: "Nothing is counted: only visitors who are sent on count.",
 } as const;

@@ -12,8 +12,8 @@ const reasons: Readonly<Record<AutomatedReason, string>> = {
 };
 
 const reasonTexts: Readonly<Record<AutomatedReason, string>> = {
-  head: "It asks whether the link is there, not for where it leads, as link checkers do.",
-  prefetch: "A browser fetched the page ahead and says so. Who then follows the link is counted.",
+  head: "It only checks that the link exists, as link checkers do.",
+  prefetch: "A browser loaded the page ahead of a possible click. If the click comes, it is counted.",
   known_bot: "A search engine, an AI crawler, an archive or a browser without a person.",
   link_preview: "It makes the card in a chat, a feed or a document.",
   mail_scanner: "A mail gateway opens the links of a mail before its reader does.",
@@ -45,7 +45,7 @@ export const words = {
   lost: "No answer just now; trying again",
   none: "No visits in the last 7 days",
   noneText:
-    "Open the short URL and the visit shows here within seconds. Visits are listed for 7 days; reports keep their numbers.",
+    "Open the short URL, and the visit shows here within seconds. Visits are listed for 7 days; reports keep the numbers.",
   noneFit: "No such visits in the last 7 days",
   noneFitText: "Look at all visits instead.",
   shown: (shown: string, more: boolean) =>

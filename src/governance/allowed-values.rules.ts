@@ -1,4 +1,6 @@
+import { NEAR_VALUES_looked_at } from "../limits.ts";
 import type { Breach } from "./convention.rules.ts";
+import { nearestOf } from "./near-values.rules.ts";
 import { type UtmParameter, type UtmValues, utmParameters } from "./utm.ts";
 
 /** Parameter → its approved values. A parameter without any is open. */
@@ -22,7 +24,9 @@ export function approvalBreaches(values: UtmValues, approved: ApprovedValues): r
     const value = values[parameter];
     const allowed = approved.get(parameter);
     if (value === null || allowed === undefined || allowed.size === 0 || allowed.has(value)) continue;
-    breaches.push({ parameter, found: `is "${value}"`, rule: `the approved values are ${listed(allowed)}` });
+    const near = nearOf(value, allowed);
+    const rule = `the approved values are ${listed(allowed, near)}`;
+    breaches.push({ parameter, found: `is "${value}"`, rule, near });
   }
   return breaches;
 }
@@ -38,14 +42,22 @@ export function dependencyBreaches(
     const value = values[target];
     if (value !== null && allowed.has(value)) continue;
     const found = value === null ? "is missing" : `is "${value}"`;
-    const rule = `the dependency rule for ${drivingParameter} "${drivingValue}" allows ${listed(allowed)}`;
-    breaches.push({ parameter: target, found, rule });
+    const near = value === null ? null : nearOf(value, allowed);
+    const rule = `the dependency rule for ${drivingParameter} "${drivingValue}" allows ${listed(allowed, near)}`;
+    breaches.push({ parameter: target, found, rule, near });
   }
   return breaches;
 }
 
-function listed(values: ReadonlySet<string>): string {
-  const named = [...values].slice(0, NAMED_at_most).map((value) => `"${value}"`);
+/** The allowed value that a refused one is most likely meant to be. */
+function nearOf(value: string, allowed: ReadonlySet<string>): string | null {
+  return allowed.size > NEAR_VALUES_looked_at ? null : nearestOf(value, [...allowed]);
+}
+
+/** Allowed values in words, the nearest first. */
+function listed(values: ReadonlySet<string>, near: string | null): string {
+  const first = near === null ? values : new Set([near, ...values]);
+  const named = [...first].slice(0, NAMED_at_most).map((value) => `"${value}"`);
   const rest = values.size - named.length;
   return named.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }

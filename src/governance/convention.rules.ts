@@ -28,7 +28,12 @@ export interface Breach {
   readonly found: string;
   /** Which rule is against it: follows "but". */
   readonly rule: string;
+  /** The allowed value that was most likely meant; null for none. */
+  readonly near: string | null;
 }
+
+/** What each of a convention's rules begins with. */
+export const CONVENTION = "the naming convention";
 
 const BLANK = /\s/u;
 
@@ -39,22 +44,27 @@ export function conventionBreaches(values: UtmValues, convention: Convention): r
     const value = values[parameter];
     if (value === null) {
       if (convention.required_parameters.includes(parameter))
-        breaches.push({ parameter, found: "is missing", rule: "the naming convention requires it" });
+        breaches.push(breach(parameter, "is missing", ["requires a value"]));
       continue;
     }
-    for (const rule of [casingBreach(value, convention), separatorBreach(value, convention)]) {
-      if (rule !== null) breaches.push({ parameter, found: `is "${value}"`, rule });
-    }
+    const asked = [casingAsked(value, convention), separatorAsked(value, convention)].filter(
+      (each) => each !== null,
+    );
+    if (asked.length > 0) breaches.push(breach(parameter, `is "${value}"`, asked));
   }
   return breaches;
 }
 
-function casingBreach(value: string, { casing }: Convention): string | null {
+function breach(parameter: UtmParameter, found: string, asked: readonly string[]): Breach {
+  return { parameter, found, rule: `${CONVENTION} ${asked.join(", and ")}`, near: null };
+}
+
+function casingAsked(value: string, { casing }: Convention): string | null {
   switch (casing) {
     case "lower":
-      return value === value.toLowerCase() ? null : "the naming convention allows lower case only";
+      return value === value.toLowerCase() ? null : "allows lower case only";
     case "upper":
-      return value === value.toUpperCase() ? null : "the naming convention allows upper case only";
+      return value === value.toUpperCase() ? null : "allows upper case only";
     case "any":
       return null;
     default:
@@ -62,15 +72,15 @@ function casingBreach(value: string, { casing }: Convention): string | null {
   }
 }
 
-function separatorBreach(value: string, { separator }: Convention): string | null {
+function separatorAsked(value: string, { separator }: Convention): string | null {
   switch (separator) {
     case "hyphen":
       return BLANK.test(value) || value.includes("_")
-        ? "the naming convention puts hyphens between words, not spaces or underscores"
+        ? "puts hyphens between words, not spaces or underscores"
         : null;
     case "underscore":
       return BLANK.test(value) || value.includes("-")
-        ? "the naming convention puts underscores between words, not spaces or hyphens"
+        ? "puts underscores between words, not spaces or hyphens"
         : null;
     case "any":
       return null;

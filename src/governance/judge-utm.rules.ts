@@ -4,7 +4,7 @@ import {
   type Dependency,
   dependencyBreaches,
 } from "./allowed-values.rules.ts";
-import { type Breach, type Convention, conventionBreaches } from "./convention.rules.ts";
+import { type Breach, CONVENTION, type Convention, conventionBreaches } from "./convention.rules.ts";
 import type { UtmValues } from "./utm.ts";
 
 /** Everything a workspace rules about UTM values. */
@@ -45,16 +45,17 @@ export function isRefused({ refusals }: UtmVerdict): boolean {
 
 function byParameter(breaches: readonly Breach[]): UtmVerdict["refusals"] {
   const refusals: Record<string, string[]> = {};
-  for (const { parameter, found, rule } of breaches) {
+  for (const { parameter, found, rule, near } of breaches) {
     const messages = refusals[parameter] ?? [];
-    const sentence = `${parameter} ${found}, but ${rule}.`;
+    const asked = near === null ? "" : `Did you mean "${near}"? `;
+    const sentence = `${asked}${parameter} ${found}, but ${rule}.`;
     if (!messages.includes(sentence)) messages.push(sentence);
     refusals[parameter] = messages;
   }
   return refusals;
 }
 
-/** Says what each value is once, with every rule that is against it. */
+/** Says what each value is once, with every rule that is against it, and names the convention once. */
 function warningOf(breaches: readonly Breach[]): string | null {
   if (breaches.length === 0) return null;
   const rulesAgainst = new Map<string, Set<string>>();
@@ -62,6 +63,9 @@ function warningOf(breaches: readonly Breach[]): string | null {
     const subject = `${parameter} ${found}`;
     rulesAgainst.set(subject, (rulesAgainst.get(subject) ?? new Set()).add(rule));
   }
-  const clauses = [...rulesAgainst].map(([subject, rules]) => `${subject}, but ${[...rules].join(", and ")}`);
+  const clauses = [...rulesAgainst].map(([subject, rules], place) => {
+    const against = [...rules].join(", and ");
+    return `${subject}, but ${place === 0 ? against : against.replace(CONVENTION, "it")}`;
+  });
   return `${clauses.join("; ")}.`;
 }

@@ -72,7 +72,7 @@ export const pageWords = {
   chooseMetric: (metric: string) => `Show ${metric.toLowerCase()} in chart and bars`,
   wasBefore: (count: string) => `from ${count}`,
   compared: "Compared with",
-  notCounted: "No comparison: clicks were not counted yet",
+  notCounted: "No comparison: counting began later",
   notShown: "No comparison: the workspace's plan does not show those days",
   noValue: "No conversion in this period came with a value.",
   moreCurrencies: (count: string) => `and ${count} more currencies, in the CSV files`,
@@ -94,13 +94,13 @@ export const pageWords = {
   moreInFile: (count: string, isDays: boolean) =>
     `and ${count} ${isDays ? "earlier" : "more"} in the CSV file`,
   cut: "Further rows are left out; the totals count them all.",
-  single: "What all of them have in common",
+  single: "The same for every visit",
   echo: (title: string) => `${title}, with the same figures:`,
-  unknown: (names: string) => `Not listed, since nothing is known of it in this period: ${names}.`,
+  unknown: (names: string) => `Nothing to list in this period: ${names}.`,
   about: "About these numbers",
   aboutText:
     "Visits by bots, link previews and mail scanners are not counted. A unique visitor is counted once in a period, so visitors of " +
-    "days or rows do not add up to the total. Days are days in UTC. Money is never converted, and no currency is added to another.",
+    "days or rows do not add up to the total. Days are days in UTC. Each currency is counted by itself; money is never converted.",
   definitions: "What the numbers mean",
   by: (name: string) => `Report by ${name}`,
   noReportTitle: "There is no report at this address",

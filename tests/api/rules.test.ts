@@ -207,7 +207,7 @@ onEachEngine("rules", (engine) => {
     });
     expect((await check({})).body).toEqual({
       allowed: true,
-      warning: "utm_source is missing, but the naming convention requires it.",
+      warning: "utm_source is missing, but the naming convention requires a value.",
       details: null,
     });
     const refused = await check({ destination: "https://a.example/?utm_source=x", campaign_id: campaign });

@@ -51,9 +51,9 @@ test(
     expect(await landing(page, "Android phones")).not.toContain("A6");
     await field(page, "Short code").fill("seen-before");
     await page.getByText("This code is free.").waitFor();
-    await page.getByText("All rules are kept.").waitFor();
+    await page.getByText("The rules allow these values.").waitFor();
     // What the one parameter is for that nobody typed.
-    await page.getByText("tells your page which link somebody came by").waitFor();
+    await page.getByText("tells your page which link a visitor came by").waitFor();
     const shown = await Promise.all(
       ["Everybody else", "iPhone", "Android phones"].map((who) => landing(page, who)),
     );
@@ -97,7 +97,7 @@ test(
     await social.getByText("Not with utm_source “newsletter”").waitFor();
     expect(await social.getAttribute("data-combobox-disabled")).toBe("true");
     await page.getByRole("option", { name: "email" }).click();
-    await page.getByText("All rules are kept.").waitFor();
+    await page.getByText("The rules allow these values.").waitFor();
     // A value that no picker would have given comes with a destination, and what is near to it is offered.
     await field(page, "Destination").fill("https://shop.example/?utm_campaign=Big_Sale");
     await page.getByRole("button", { name: "Move to the fields" }).click();
@@ -106,7 +106,7 @@ test(
     await page.getByText("the naming convention allows lower case only").waitFor();
     await page.getByRole("button", { name: "Use “big-sale”" }).click();
     expect(await field(page, "utm_campaign").inputValue()).toBe("big-sale");
-    await page.getByText("All rules are kept.").waitFor();
+    await page.getByText("The rules allow these values.").waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   },
@@ -156,7 +156,7 @@ test(
     await field(page, "Message").fill("Hello, 50 % off? ü");
     await page.getByText("Must be a phone number in international form").waitFor({ state: "hidden" });
     const chat = "https://wa.me/442079460000?text=Hello%2C%2050%20%25%20off%3F%20%C3%BC";
-    expect(await landing(page, "Everybody else")).toBe(chat);
+    expect(await landing(page, "All devices")).toBe(chat);
     await page.getByRole("img", { name: "What the chat opens with" }).getByText("50 % off?").waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: "Create link" }).click();
@@ -234,7 +234,7 @@ test(
     await other.api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["new"] });
     const stricter = await (await consoleOpener(browser, service, other))();
     await stricter.page.goto(`/links/${made.body.id}/edit`);
-    await stricter.page.getByText("the rules are not asked again").waitFor();
+    await stricter.page.getByText("the rules are not checked again").waitFor();
     await stricter.page.getByRole("button", { name: "Phones, expiry and note" }).click();
     await field(stricter.page, "Note").fill("only a note");
     await stricter.page.getByRole("button", { name: "Save changes" }).click();

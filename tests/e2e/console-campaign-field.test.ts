@@ -74,7 +74,7 @@ test(
     const { context, page, complaints } = await open();
     await page.goto("/links/new");
     await page.getByText("Groups links here, in lists and reports.").waitFor();
-    await page.getByText("Goes to your page with each visitor").waitFor();
+    await page.getByText("Your web analytics shows it as the campaign").waitFor();
     await field(page, "utm_campaign").fill("spring-sale");
     expect(await picker(page, "Campaign").inputValue()).toBe("");
     await page.getByRole("button", { name: "Use “Spring Sale”" }).click();

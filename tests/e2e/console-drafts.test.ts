@@ -92,7 +92,7 @@ test(
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await fitsAcross(page)).toBe(true);
     await page.getByRole("link", { name: /^Continue Changes to .*half-changed$/ }).click();
-    await page.getByText("and not saved stands in the form again").waitFor();
+    await page.getByText("are back in the form").waitFor();
     expect(await field(page, "Note").inputValue()).toBe("not saved yet");
 
     await service.setRole(workspace, "viewer");
@@ -174,7 +174,7 @@ test(
     await page.getByLabel("E-mail address").fill(who.email);
     await page.getByLabel("Password").fill(who.password);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByText("and not saved stands in the form again").waitFor();
+    await page.getByText("are back in the form").waitFor();
     expect(await field(page, "Note").inputValue()).toBe("not saved yet");
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Saved", { exact: true }).waitFor();

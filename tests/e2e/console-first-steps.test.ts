@@ -46,7 +46,7 @@ test(
     expect(await picker(page, "utm_source").inputValue()).toBe("newsleter");
     await page.goBack();
     await page.getByRole("button", { name: "Use “newsletter”" }).click();
-    await page.getByText("All rules are kept.").waitFor();
+    await page.getByText("The rules allow these values.").waitFor();
     await page.getByRole("button", { name: "Create link" }).click();
     await page.getByText("Waiting for the first click").waitFor();
     const { body } = await api("GET", "/api/v1/links");
@@ -76,7 +76,7 @@ test(
     await page.reload();
     await warning.waitFor();
     await page.goto("/");
-    await page.getByText("1 link made lately does not keep the naming convention").first().waitFor();
+    await page.getByText("1 link made lately does not follow the naming convention").first().waitFor();
     await page.locator(".named-links").getByRole("link").click();
     await warning.waitFor();
     await page.getByRole("link", { name: "Change the values" }).click();

@@ -36,7 +36,7 @@ test(
     // The field that is wrong has the focus; what is offered comes next.
     await tabTo(page, "Use “spring-sale”");
     await page.keyboard.press("Enter");
-    await page.getByText("All rules are kept.").waitFor();
+    await page.getByText("The rules allow these values.").waitFor();
     await tabTo(page, "Create link");
     await page.keyboard.press("Enter");
     await page.getByText("The link is live").waitFor();

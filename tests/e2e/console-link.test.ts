@@ -166,7 +166,7 @@ test(
     await page.reload();
     await outcome.getByText("Not counted: a link preview").waitFor();
     await page.getByLabel("Parameters the visitor brings").fill("a b");
-    await page.getByText("No blanks and no #").waitFor();
+    await page.getByText("no blanks and no #").waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   },

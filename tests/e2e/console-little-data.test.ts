@@ -44,7 +44,7 @@ test(
   async () => {
     const { context, page, complaints } = await open();
     await page.goto(`/links/${id}`);
-    await page.getByText("tells your page which link somebody came by", { exact: false }).waitFor();
+    await page.getByText("tells your page which link a visitor came by", { exact: false }).waitFor();
     await page.getByRole("link", { name: "How conversions are counted" }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();

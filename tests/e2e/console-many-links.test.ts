@@ -142,7 +142,7 @@ test(
     await page.getByText("A WhatsApp chat").click();
     await field(page, "WhatsApp number").fill("+44 20 7946 0958");
     await field(page, "Message").fill("Hello, I come from {source} ({campaign})");
-    await page.getByText("{content} in it become each link’s own", { exact: false }).waitFor();
+    await page.getByText("{content} are replaced by each link’s own", { exact: false }).waitFor();
     await pick(page, "Campaign", "Spring Sale");
     await pick(page, "utm_source", "newsletter");
     await pick(page, "utm_medium", "email");
@@ -231,7 +231,7 @@ test(
     await service.setRole(other, "viewer");
     const viewer = await (await consoleOpener(browser, service, other))();
     await viewer.page.goto("/links/many");
-    await viewer.page.getByText("members make links").waitFor();
+    await viewer.page.getByText("Members create links").waitFor();
     expect(await viewer.page.getByRole("textbox").count()).toBe(0);
     await viewer.context.close();
   },

@@ -55,7 +55,7 @@ async function openBuilder(workspace: TestWorkspace, path = "/links/new"): Promi
 async function openReady(workspace: TestWorkspace): Promise<WatchedPage> {
   const opened = await openBuilder(workspace);
   await field(opened.page, "Destination").fill("https://shop.example/");
-  await opened.page.getByText("All rules are kept.").waitFor();
+  await opened.page.getByText("The rules allow these values.").waitFor();
   return opened;
 }
 
@@ -107,7 +107,7 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
     await banner(page).getByText("Your role may not do this").waitFor();
     // From the next page on nobody is shown a form that they cannot send.
     await page.reload();
-    await page.getByText("members make links").waitFor();
+    await page.getByText("Members create links").waitFor();
     expect(await page.getByRole("button", { name: "Create link" }).count()).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
     await context.close();
@@ -223,7 +223,7 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
     await page.getByText("The rules do not allow this yet").waitFor();
     await create(page);
     await banner(page).getByText("The rules do not allow these values").waitFor();
-    expect(await errorAt(page, "utm_medium")).toContain("the naming convention requires it");
+    expect(await errorAt(page, "utm_medium")).toContain("the naming convention requires a value");
     await context.close();
   },
   scanner_refused: async () => {
@@ -244,7 +244,7 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
     await page.clock.install();
     await page.goto("/links/new");
     await field(page, "Destination").fill("https://shop.example/");
-    await page.getByText("All rules are kept.").waitFor();
+    await page.getByText("The rules allow these values.").waitFor();
     // The member's other tabs use up what there is.
     const another = async () => (await context.request.get("/api/v1/tags")).status();
     await until(another, (status) => status === 429);
@@ -284,7 +284,7 @@ test(
   async () => {
     const { context, page } = await openBuilder(await newWorkspace("Offline"));
     await field(page, "Destination").fill("https://shop.example/offline");
-    await page.getByText("All rules are kept.").waitFor();
+    await page.getByText("The rules allow these values.").waitFor();
     await context.setOffline(true);
     await create(page);
     await banner(page).getByText("No connection").waitFor();

@@ -35,7 +35,7 @@ test(
     const file = page.locator('input[type="file"]');
     await page.getByLabel("Name", { exact: true }).fill("Studio Hafen");
     await file.setInputFiles({ name: "logo.svg", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
-    await page.getByText("This file is no picture that can be used.").waitFor();
+    await page.getByText("This file cannot be used.").waitFor();
     await file.setInputFiles(pictureFile(3000, 900));
     await page.getByRole("img", { name: "Logo" }).waitFor();
     await page.getByRole("button", { name: "Save name and logo" }).click();
@@ -66,7 +66,7 @@ test(
     await page.goto("/analytics?period=7d&code=spring&utm_source=mail&metric=uniques&compare=no");
     await page.getByRole("button", { name: "Share" }).click();
     await page.getByRole("menuitem", { name: "Make a client report" }).click();
-    await page.getByText("It opens with the days and filters that you see here.").waitFor();
+    await page.getByText("It opens with the days and filters you see here.").waitFor();
     await page.getByText("every link in “First”").waitFor();
     await field(page, "Who is it for?").fill("Shop");
     await page.getByRole("button", { name: "Create report" }).click();
@@ -125,7 +125,7 @@ test(
     expect(await page.locator("output").textContent()).toStartWith("https://reports.agency.example/r/");
     // Nobody loses it by a slip: the way back is held off until it is saved.
     await page.evaluate("history.back()");
-    await page.getByRole("alert").getByText("Save it, press “I have saved it”, and go on.").waitFor();
+    await page.getByRole("alert").getByText("Save it, then press “I have saved it”.").waitFor();
     await page.waitForURL("**/reports");
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.locator("output").textContent()).toStartWith("https://reports.agency.example/r/");

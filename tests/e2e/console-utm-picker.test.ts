@@ -27,10 +27,10 @@ test(
     await field(page, "Destination").fill("https://shop.example/");
     const source = picker(page, "utm_source");
     await type(page, "Mastodon");
-    await page.getByText("No approved value is like this").waitFor();
+    await page.getByText("No approved value matches").waitFor();
     // The verdict is of what stands in the field, while it is typed; the field itself says so when it is left.
     await page.getByText("The rules do not allow this yet").waitFor();
-    expect(await page.getByText("All rules are kept.").count()).toBe(0);
+    expect(await page.getByText("The rules allow these values.").count()).toBe(0);
     expect(await source.getAttribute("aria-invalid")).toBe(null);
     await page.keyboard.press("Tab");
     await page.getByText('utm_source is "Mastodon", but the approved values are').waitFor();
@@ -48,14 +48,14 @@ test(
     await page.getByText('utm_source is "Facebok", but the approved values are').waitFor();
     expect(await source.inputValue()).toBe("Facebok");
     await page.getByRole("button", { name: "Use “Facebook”" }).click();
-    await page.getByText("All rules are kept.").waitFor();
+    await page.getByText("The rules allow these values.").waitFor();
     expect(await source.inputValue()).toBe("Facebook");
 
     // What was picked is picked again after all: it is in the field, whatever was typed meanwhile.
     await type(page, "Face");
     await page.getByText("The rules do not allow this yet").waitFor();
     await page.getByRole("option", { name: "Facebook" }).click();
-    await page.getByText("All rules are kept.").waitFor();
+    await page.getByText("The rules allow these values.").waitFor();
     expect(await source.inputValue()).toBe("Facebook");
 
     // What is deleted is no value.
@@ -73,7 +73,7 @@ test(
     // A whole approved value needs no picking.
     await type(page, "Instagram");
     await page.keyboard.press("Tab");
-    await page.getByText("All rules are kept.").waitFor();
+    await page.getByText("The rules allow these values.").waitFor();
     await page.getByRole("button", { name: "Create link" }).click();
     await page.getByText("The link is live").waitFor();
     expect(await links()).toMatchObject([{ utm_source: "Instagram" }]);
@@ -95,7 +95,7 @@ test(
     await page.keyboard.press("Tab");
     await page.getByText("The rules do not allow this yet").waitFor();
     await page.getByRole("button", { name: "Approve “Mastodon”" }).click();
-    await page.getByText("All rules are kept.").waitFor();
+    await page.getByText("The rules allow these values.").waitFor();
     expect(await picker(page, "utm_source").inputValue()).toBe("Mastodon");
     const { body } = await other.api("GET", "/api/v1/rules/values");
     expect(body.data.map(({ value }: { readonly value: string }) => value)).toEqual(["Facebook", "Mastodon"]);

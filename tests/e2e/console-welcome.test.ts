@@ -49,7 +49,7 @@ test(
     await page.getByLabel("Destination").fill("shop.example/sale");
     await page.getByRole("combobox", { name: "utm_source" }).fill("newsletter");
     await page.getByRole("combobox", { name: "utm_medium" }).fill("email");
-    await page.getByText("All rules are kept.").waitFor();
+    await page.getByText("The rules allow these values.").waitFor();
     await page.getByRole("button", { name: "Create link" }).click();
     await page.getByText("Waiting for the first click").waitFor();
     // The service of this test is on the machine itself: the code is not for phones, and can be saved all the same.
@@ -97,7 +97,7 @@ test(
     await service.setRole(other, "viewer");
     const { context, page } = await (await consoleOpener(browser, service, other))();
     await page.goto("/");
-    await page.getByText("Nobody has made a link yet").waitFor();
+    await page.getByText("No links yet").waitFor();
     for (const step of ["workspace", "host", "rules", "link"]) {
       await page.goto(`/welcome?step=${step}`);
       await page.getByText("Your role may not change this").waitFor();

@@ -160,7 +160,7 @@ test(
       "Reports show today",
       "0 of 0",
       "No domains can be added.",
-      "The limit is reached: making another is refused until there is room.",
+      "The limit is reached: no more can be made until there is room.",
     ])
       await page.getByText(said, { exact: false }).first().waitFor();
     expect(await axeFindings(page)).toEqual([]);
@@ -177,7 +177,7 @@ test(
     await page.getByRole("button", { name: "Invite somebody" }).click();
     await page.getByRole("textbox", { name: "E-mail address" }).fill("ada@example.com");
     await page.keyboard.press("Enter");
-    await page.getByText("It is being sent to them by mail.", { exact: false }).waitFor();
+    await page.getByText("It is on its way by mail.", { exact: false }).waitFor();
     expect(await page.locator("output").textContent()).toContain("/invitation/");
     expect(complaints).toEqual([]);
     await context.close();

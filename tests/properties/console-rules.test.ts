@@ -8,7 +8,7 @@ import {
   type ValueRow,
 } from "../../console/rules/contradictions.ts";
 import { rulesFrom, usesOf, verdictsOf } from "../../console/rules/existing-links.ts";
-import { nearestOf, nearValues, pastedValues } from "../../console/rules/near-values.ts";
+import { nearValues, pastedValues } from "../../console/rules/near-values.ts";
 import { starterConvention, starterValues } from "../../console/welcome/starter-rules.ts";
 import {
   casings,
@@ -17,6 +17,7 @@ import {
   separators,
 } from "../../src/governance/convention.rules.ts";
 import { isRefused, judgeUtm, type UtmRules } from "../../src/governance/judge-utm.rules.ts";
+import { nearestOf } from "../../src/governance/near-values.rules.ts";
 import { type UtmParameter, type UtmValues, utmParameters } from "../../src/governance/utm.ts";
 
 const none: UtmValues = {

@@ -153,6 +153,47 @@ describe("the rules", () => {
     expect(message).toEndWith('"v19" and 480 more.');
   });
 
+  test("a refusal begins with the allowed value that was most likely meant", () => {
+    const sources = new Map([["utm_source", new Set(["bing", "google", "facebook"])]] as const);
+    const dependency = {
+      drivingParameter: "utm_source",
+      drivingValue: "Facebok",
+      target: "utm_medium",
+      values: new Set(["cpc", "paid-social"]),
+    } as const;
+    expect(
+      judgeUtm(
+        [{ ...none, utm_source: "Facebok", utm_medium: "paid_socail" }],
+        rules({ approved: sources, dependencies: [dependency] }),
+      ).refusals,
+    ).toEqual({
+      utm_source: [
+        'Did you mean "facebook"? utm_source is "Facebok", but the approved values are "facebook", "bing", "google".',
+      ],
+      utm_medium: [
+        'Did you mean "paid-social"? utm_medium is "paid_socail", but the dependency rule for utm_source "Facebok" allows "paid-social", "cpc".',
+      ],
+    });
+  });
+
+  test("a warning names the naming convention once", () => {
+    const { warning } = judgeUtm(
+      [{ ...none, utm_source: "Face Book", utm_campaign: "SPRING" }],
+      rules({
+        convention: {
+          casing: "lower",
+          separator: "hyphen",
+          mode: "warn",
+          required_parameters: ["utm_medium"],
+        },
+      }),
+    );
+    expect(warning).toBe(
+      'utm_source is "Face Book", but the naming convention allows lower case only, and puts hyphens between words, not spaces or ' +
+        'underscores; utm_medium is missing, but it requires a value; utm_campaign is "SPRING", but it allows lower case only.',
+    );
+  });
+
   test.each([
     ["lower", "facebook", true],
     ["lower", "Facebook", false],
