@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import { writeManyClicks } from "../support/many-clicks.ts";
 import { ProgramClient } from "../support/program-client.ts";
 
@@ -10,15 +10,17 @@ const WAIT_ms = 500;
 const LIMIT_ms = 240_000;
 
 let program: ProgramClient;
-beforeEach(async () => {
+beforeAll(async () => {
   program = await ProgramClient.make({ REPORT_WAIT_MS: String(WAIT_ms) });
   await program.start();
   const { body } = await program.api("GET", "/workspace");
   await program.end();
   await writeManyClicks(program.dataDir, body.id, CLICKS);
-  await program.start();
 }, LIMIT_ms);
-afterEach(() => program.remove());
+afterAll(() => program.remove());
+// What was counted for one test is not known to the next.
+beforeEach(() => program.start(), LIMIT_ms);
+afterEach(() => program.end());
 
 test(
   "whoever asks is told to come again, and finds it counted; the service is well all the time",

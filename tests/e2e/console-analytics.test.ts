@@ -73,7 +73,7 @@ const figure = async (page: Page, name: string): Promise<string> =>
 test(
   "a click on a row looks at it alone, in every card and in the address; chips take it back",
   async () => {
-    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/analytics");
     await page.getByRole("button", { name: "Source", exact: true, pressed: true }).waitFor();
     await page.getByRole("button", { name: "Show only newsletter" }).waitFor();
@@ -105,7 +105,7 @@ test(
     await page.goBack();
     await page.getByText("Campaign: Spring").waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -113,7 +113,7 @@ test(
 test(
   "the map shades countries, also small ones, and a click on one looks at it alone; axe finds nothing",
   async () => {
-    const { context, page } = await open({ viewport: { width: 1280, height: 1200 } });
+    const { close, page } = await open({ viewport: { width: 1280, height: 1200 } });
     await page.goto("/analytics?by=country");
     const map = page.getByRole("img", { name: /^Map of visits by country/ });
     await map.waitFor();
@@ -122,7 +122,7 @@ test(
     expect(await axeFindings(page)).toEqual([]);
     await map.locator("circle[data-step]").click();
     await page.waitForURL(/country=SG/);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -130,7 +130,7 @@ test(
 test(
   "days by preset, by calendar with the keyboard alone, and by steps",
   async () => {
-    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/analytics");
     await page.getByRole("button", { name: /^Period:/ }).click();
     await page.getByRole("button", { name: "Last 7 days" }).click();
@@ -156,7 +156,7 @@ test(
     const today = new Date().toISOString().slice(0, 10);
     expect(new URL(page.url()).searchParams.get("to")).toBe(today);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -164,7 +164,7 @@ test(
 test(
   "each number explains itself in the words of the page of definitions, and money stays by currency",
   async () => {
-    const { context, page } = await open();
+    const { close, page } = await open();
     await page.goto("/analytics");
     await page.locator(".money", { hasText: "10 EUR" }).waitFor();
     await page.locator(".money", { hasText: /^5[.,]50 USD$/ }).waitFor();
@@ -180,7 +180,7 @@ test(
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Device", exact: true }).click();
     await page.getByRole("button", { name: "What Device means" }).waitFor();
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -188,7 +188,7 @@ test(
 test(
   "campaigns and tags have their totals",
   async () => {
-    const { context, page } = await open({ viewport: { width: 1280, height: 900 } });
+    const { close, page } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/campaigns");
     const cells = (name: string) =>
       page
@@ -200,7 +200,7 @@ test(
     expect((await cells("Quiet")).slice(1, 5)).toEqual(["0", "0", "0", "0"]);
     await page.goto("/tags");
     await page.getByRole("cell", { name: "9", exact: true }).waitFor();
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -208,7 +208,7 @@ test(
 test(
   "home says what is most visited, and what needs attention",
   async () => {
-    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/");
     await page.getByRole("heading", { name: "Top links" }).waitFor();
     const all = page.getByRole("link", { name: /1 link expires within 7 days/ });
@@ -222,7 +222,7 @@ test(
     await page.getByRole("heading", { name: "Top campaigns" }).waitFor();
     await page.getByRole("heading", { name: "Top UTM campaigns" }).waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -231,7 +231,7 @@ test(
   "what a plan does not show is said in words, with the day, and a quota that is near is told",
   async () => {
     await agree(service, service.workspace, { plan: "week" });
-    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     for (const path of ["/analytics", "/"]) {
       await page.goto(path);
       await page.getByText(/^Days before .* are not shown/).waitFor();
@@ -245,7 +245,7 @@ test(
     await page.getByText(/There is nothing to compare with: .* since [A-Z][a-z]+ \d/).waitFor();
     expect(complaints).toEqual([]);
     await agree(service, service.workspace, { plan: "all" });
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

@@ -35,7 +35,7 @@ const newest = async () => (await service.workspace.api("GET", "/api/v1/links?li
 test(
   "what is shown while typing is where visitors are sent: destination, iPhone, Android, with the campaign's value",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto(`/links/new?campaign=${campaignId}`);
     await field(page, "Destination").fill("https://shop.example/a?ref=1&utm_source=instagram&x={gclid}#top");
     await page.getByText("The destination carries utm_source.").waitFor();
@@ -79,7 +79,7 @@ test(
     await page.getByRole("img", { name: /^QR code of go\.example\/seen-before/ }).waitFor();
     await page.goBack();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -87,7 +87,7 @@ test(
 test(
   "pickers offer what the rules leave, say which rule keeps a value out, and find other spellings",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto("/links/new");
     await picker(page, "utm_source").click();
     await picker(page, "utm_source").fill("News Letter");
@@ -108,7 +108,7 @@ test(
     expect(await field(page, "utm_campaign").inputValue()).toBe("big-sale");
     await page.getByText("The rules allow these values.").waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -116,7 +116,7 @@ test(
 test(
   "code and domain: whether a code is free is told while typing, and unverified domains say why they cannot be picked",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     const gone = await makeLink(service.workspace, { short_code: "once" });
     await service.workspace.api("DELETE", `/api/v1/links/${gone.body.id}`);
     await page.goto("/links/new");
@@ -139,7 +139,7 @@ test(
     await page.getByText("The link is live").waitFor();
     expect((await newest()).short_url).toBe("https://links.brand.example/once");
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -147,7 +147,7 @@ test(
 test(
   "a WhatsApp chat is seen before it is made, and stays one when it is copied and changed",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto("/links/new");
     await page.getByText("A WhatsApp chat").click();
     await field(page, "WhatsApp number").fill("+44 20");
@@ -181,7 +181,7 @@ test(
     const changed = (await service.workspace.api("GET", `/api/v1/links/${copy.id}`)).body;
     expect(changed.destination).toBe("https://wa.me/442079460000");
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -201,7 +201,7 @@ test(
       ios_url: "https://apps.apple.com/app/id1",
       note: "the first",
     });
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto(`/links/new?copy=${original.body.id}`);
     await page.getByText("A copy of links.brand.example/original").waitFor();
     await field(page, "utm_content").fill("footer");
@@ -220,7 +220,7 @@ test(
     for (const [name, value] of Object.entries(same))
       expect([name, value]).toEqual([name, name === "utm_content" ? "footer" : body[name]]);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -228,20 +228,17 @@ test(
 test(
   "an existing link whose values stay as they are is not judged again, and says so",
   async () => {
-    const { context, page } = await open();
     const other = await service.addWorkspace("Stricter");
     const made = await makeLink(other, { utm_source: "Old Spelling" });
     await other.api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["new"] });
-    const stricter = await (await consoleOpener(browser, service, other))();
-    await stricter.page.goto(`/links/${made.body.id}/edit`);
-    await stricter.page.getByText("the rules are not checked again").waitFor();
-    await stricter.page.getByRole("button", { name: "Phones, expiry and note" }).click();
-    await field(stricter.page, "Note").fill("only a note");
-    await stricter.page.getByRole("button", { name: "Save changes" }).click();
-    await stricter.page.getByText("Saved", { exact: true }).waitFor();
-    await stricter.context.close();
-    await page.close();
-    await context.close();
+    const { close, page } = await (await consoleOpener(browser, service, other))();
+    await page.goto(`/links/${made.body.id}/edit`);
+    await page.getByText("the rules are not checked again").waitFor();
+    await page.getByRole("button", { name: "Phones, expiry and note" }).click();
+    await field(page, "Note").fill("only a note");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await close();
   },
   LIMIT_ms,
 );
@@ -249,7 +246,7 @@ test(
 test(
   "dialogs stand in the middle of a wide window, and a phone has the builder without scrolling sideways",
   async () => {
-    const { context, page } = await open({ viewport: { width: 1600, height: 900 } });
+    const { close, page } = await open({ viewport: { width: 1600, height: 900 } });
     await page.goto("/tags");
     for (const [name, opened] of [
       ["New tag", () => page.getByRole("button", { name: "New tag" }).click()],
@@ -263,7 +260,7 @@ test(
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").last().waitFor({ state: "hidden" });
     }
-    await context.close();
+    await close();
     const phone = await open(MOBILE);
     await phone.page.goto("/links/new");
     await field(phone.page, "Destination").fill(
@@ -272,7 +269,7 @@ test(
     await phone.page.getByText("The destination carries utm_source.").waitFor();
     expect(await fitsAcross(phone.page)).toBe(true);
     expect(await axeFindings(phone.page)).toEqual([]);
-    await phone.context.close();
+    await phone.close();
   },
   LIMIT_ms,
 );

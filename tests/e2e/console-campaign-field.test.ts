@@ -28,7 +28,7 @@ const campaigns = async (): Promise<readonly string[]> =>
 test(
   "a campaign that is none stays in the field with what is wrong, no link is made without it, and it can be made there",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto("/links/new");
     await field(page, "Destination").fill("https://shop.example/");
     await type(page, "Autumn fair");
@@ -63,7 +63,7 @@ test(
     expect(made).toMatchObject({ utm_campaign: "autumn-fair" });
     expect(typeof made.campaign_id).toBe("number");
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -71,7 +71,7 @@ test(
 test(
   "campaign and utm_campaign say what each is for, and each is offered from the other, never filled unasked",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto("/links/new");
     await page.getByText("Groups links here, in lists and reports.").waitFor();
     await page.getByText("Your web analytics shows it as the campaign").waitFor();
@@ -85,7 +85,7 @@ test(
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await fitsAcross(page)).toBe(true);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -95,7 +95,7 @@ test(
   async () => {
     const other = await service.addWorkspace("Many at once");
     await other.api("POST", "/api/v1/links", { destination: "https://shop.example/" });
-    const { context, page, complaints } = await (await consoleOpener(browser, service, other))();
+    const { close, page, complaints } = await (await consoleOpener(browser, service, other))();
     await page.goto("/links");
     await page
       .getByRole("checkbox", { name: /^Select / })
@@ -117,7 +117,7 @@ test(
     const [campaign] = (await other.api("GET", "/api/v1/campaigns")).body.data;
     expect(link.campaign_id).toBe(campaign.id);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

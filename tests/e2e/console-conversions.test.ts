@@ -45,7 +45,7 @@ test(
 test(
   "recorded ones come page by page, and one is found by its event",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto("/conversions");
     await page.getByText("50 shown").waitFor();
     await page.getByRole("button", { name: "Show more" }).click();
@@ -57,7 +57,7 @@ test(
     await page.getByRole("link", { name: `${host}/spring` }).click();
     await page.waitForURL("**/links?search=spring");
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -65,7 +65,7 @@ test(
 test(
   "a refused report is seen with its reason, and that it was recorded once it was right",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto("/conversions?tab=refused");
     const row = page.getByRole("row", { name: /No link of this workspace/ });
     await row.getByText("order-99").waitFor();
@@ -81,7 +81,7 @@ test(
     await row.getByRole("link", { name: "recorded since" }).click();
     await page.getByText("1 conversion", { exact: true }).waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -89,7 +89,7 @@ test(
 test(
   "the examples in each language name the workspace's own link and address, and no token",
   async () => {
-    const { context, page } = await open();
+    const { close, page } = await open();
     for (const language of ["curl", "node", "python", "php"]) {
       await page.goto(`/conversions?tab=connect&language=${language}`);
       const example = (await page.locator("pre").textContent()) ?? "";
@@ -102,7 +102,7 @@ test(
         expect([language, example]).toEqual([language, expect.stringContaining(part)]);
       expect(example).not.toContain(service.workspace.token);
     }
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -110,7 +110,7 @@ test(
 test(
   "a test is sent with the keyboard alone, only once it is agreed that it counts for ever; again, it is a retry",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto("/conversions?tab=test");
     const send = page.getByRole("button", { name: "Send test conversion" });
     expect(await send.isDisabled()).toBe(true);
@@ -135,7 +135,7 @@ test(
     const { body } = await service.workspace.api("GET", `${PATH}?event_id=${sent.event_id}`);
     expect(body.data).toHaveLength(1);
     expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -144,7 +144,7 @@ test(
   "a workspace without any is shown the way; a viewer sends no test",
   async () => {
     const other = await service.addWorkspace("Empty");
-    const { context, page } = await (await consoleOpener(browser, service, other))();
+    const { close, page } = await (await consoleOpener(browser, service, other))();
     await page.goto("/conversions");
     await page.getByText("No conversions yet").waitFor();
     await page.getByRole("link", { name: "Connect your server" }).click();
@@ -155,7 +155,7 @@ test(
     await page.goto("/conversions?tab=test");
     await page.getByText("Members, admins and the owner report conversions.").waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

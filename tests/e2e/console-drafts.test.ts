@@ -18,7 +18,7 @@ const open = await consoleOpener(browser, service);
 test(
   "a half-made link survives a reload and leaving the page, is listed, gone on with, discarded and wanted back",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto("/links/new");
     await field(page, "Destination").fill("https://shop.example/half");
     await pick(page, "utm_source", "instagram");
@@ -54,7 +54,7 @@ test(
     await field(page, "Destination").waitFor();
     expect(await page.getByText(/^\d+ drafts?$/).count()).toBe(0);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -63,7 +63,7 @@ test(
   "drafts are seen where people look for links, gone on with and discarded there; a viewer sees none",
   async () => {
     const workspace = await service.addWorkspace("Drafts");
-    const { context, page, complaints } = await (await consoleOpener(browser, service, workspace))();
+    const { close, page, complaints } = await (await consoleOpener(browser, service, workspace))();
     const begin = async (path: string, label: string, text: string): Promise<void> => {
       await page.goto(path);
       await field(page, label).fill(text);
@@ -103,7 +103,7 @@ test(
       .waitFor();
     expect(await page.getByText(/^\d+ drafts?$/).count()).toBe(0);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -111,7 +111,7 @@ test(
 test(
   "drafts are the own member's: another member at the same browser sees none of them",
   async () => {
-    const { context, page } = await open();
+    const { close, context, page } = await open();
     await page.goto("/links/new");
     await field(page, "Destination").fill("https://shop.example/mine");
     await page.getByText("Kept as a draft in this browser").waitFor();
@@ -124,7 +124,7 @@ test(
     await field(page, "Destination").waitFor();
     expect(await field(page, "Destination").inputValue()).toBe("");
     expect(await page.getByText(/^\d+ drafts?$/).count()).toBe(0);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

@@ -52,7 +52,7 @@ test(
     const [kept, gone] = [await linkOf("kept"), await linkOf("gone")];
     for (const link of [kept, gone]) recordClick(service, other, link, { at_ms: Date.now() });
     await other.api("DELETE", `/api/v1/links/${gone.id}`);
-    const { context, page, complaints } = await (await consoleOpener(browser, service, other))();
+    const { close, page, complaints } = await (await consoleOpener(browser, service, other))();
     await page.goto("/");
     await page.getByRole("heading", { name: "Top UTM campaigns" }).waitFor();
     await page.getByRole("link", { name: "summer" }).waitFor();
@@ -76,7 +76,7 @@ test(
       await page.getByRole("columnheader", { name, exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe("");
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

@@ -19,7 +19,7 @@ async function openFor(name: string, colorScheme: "light" | "dark" = "light") {
 test(
   "the first link is made as in the builder: what is wrong at which field, what is allowed, and the nearest approved value",
   async () => {
-    const { workspace, context, page } = await openFor("Governed", "dark");
+    const { workspace, close, page } = await openFor("Governed", "dark");
     const { api } = workspace;
     await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter", "Flyer"] });
     await page.goto("/welcome?step=link");
@@ -51,7 +51,7 @@ test(
     await page.getByText("Waiting for the first click").waitFor();
     const { body } = await api("GET", "/api/v1/links");
     expect(body.data).toMatchObject([{ destination: "https://shop.example/sale", utm_source: "newsletter" }]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -59,7 +59,7 @@ test(
 test(
   "a first link with a warning: it is said before it is made, beside its first click, on its page and on Home",
   async () => {
-    const { workspace, context, page, complaints } = await openFor("Warned");
+    const { workspace, close, page, complaints } = await openFor("Warned");
     await workspace.api("PATCH", "/api/v1/rules/convention", { casing: "lower", mode: "warn" });
     await page.goto("/welcome?step=link");
     await field(page, "Destination").fill("https://shop.example/");
@@ -87,7 +87,7 @@ test(
     await page.goto("/");
     await page.getByText("Nothing else needs your attention.").waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -95,7 +95,7 @@ test(
 test(
   "steps that are done are marked, what is half typed outlives a reload, and the way on is at one place",
   async () => {
-    const { workspace, context, page, complaints } = await openFor("Marked");
+    const { workspace, close, page, complaints } = await openFor("Marked");
     await page.goto("/welcome");
     await page.getByRole("link", { name: "Continue" }).click();
     await page.getByRole("link", { name: "You (done)" }).waitFor();
@@ -160,7 +160,7 @@ test(
     }
     expect(new Set(rights).size).toBe(1);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

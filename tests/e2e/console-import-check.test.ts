@@ -42,7 +42,7 @@ test(
       values: ["email"],
     });
     await api("POST", "/api/v1/campaigns", { name: "Spring" });
-    const { context, page, complaints } = await openFor(workspace);
+    const { close, page, complaints } = await openFor(workspace);
     await giveFile(page, "links.csv", SHEET);
     await page.getByText("10 rows in links.csv").waitFor();
     // The file has neither codes nor domains of its own: it is not asked what becomes of them.
@@ -94,7 +94,7 @@ test(
     await page.getByRole("button", { name: "Check again" }).click();
     await page.getByText("9 rows can be made, 1 row cannot").waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -103,7 +103,7 @@ test(
   "an import that is gone on with leads back to its columns, as they were chosen, and is discarded when it is not wanted",
   async () => {
     const workspace = await service.addWorkspace("Gone on with");
-    const { context, page, complaints } = await openFor(workspace);
+    const { close, page, complaints } = await openFor(workspace);
     const leaveAndComeBack = async (): Promise<void> => {
       await page.goto("/links");
       await page.goto("/links/import");
@@ -129,7 +129,7 @@ test(
     await page.getByRole("button", { name: "Choose a file" }).waitFor();
     expect(await page.getByText("is not finished").count()).toBe(0);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -138,7 +138,7 @@ test(
   "a row that is a link already is never made again: not from the columns, not after a reload, not from the same file once more",
   async () => {
     const workspace = await service.addWorkspace("Made once");
-    const { context, page, complaints } = await openFor(workspace);
+    const { close, page, complaints } = await openFor(workspace);
     const sheet = [
       "Destination,Name",
       "https://shop.example/1,One",
@@ -192,7 +192,7 @@ test(
     await chooseFile(page, "links.csv", sheet);
     await page.getByText("4 rows in links.csv").waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -204,7 +204,7 @@ test(
     const { api } = workspace;
     await api("PATCH", "/api/v1/rules/convention", { casing: "lower", separator: "hyphen", mode: "warn" });
     await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter"] });
-    const { context, page, complaints } = await openFor(workspace);
+    const { close, page, complaints } = await openFor(workspace);
     await giveFile(
       page,
       "links.csv",
@@ -252,7 +252,7 @@ test(
       data.map(({ utm_campaign }: { readonly utm_campaign: string }) => utm_campaign).toReversed(),
     ).toEqual(["spring-sale", "spring-sale", "summer-sale", "autumn", "winter"]);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

@@ -52,7 +52,7 @@ test(
   "a workbook and a picture are told from text; Excel's UTF-16 and Western European letters are read",
   async () => {
     const workspace = await service.addWorkspace("Encodings");
-    const { context, page, complaints } = await openFor(workspace);
+    const { close, page, complaints } = await openFor(workspace);
     await giveFile(page, "links.xlsx", Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0]));
     await page.getByRole("alert").getByText("This is a workbook.").waitFor();
     await giveFile(page, "photo.csv", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]));
@@ -73,7 +73,7 @@ test(
       { destination: "https://shop.example/a", code: "a", note: "Grüße aus Köln" },
     ]);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -82,7 +82,7 @@ test(
   "300 links of Bitly: schemes put before many at once, codes that differ in case only, days read in their order, a tag for all",
   async () => {
     const workspace = await service.addWorkspace("From Bitly");
-    const { context, page, complaints } = await openFor(workspace, {
+    const { close, page, complaints } = await openFor(workspace, {
       viewport: { width: 1280, height: 900 },
     });
     const rows = Array.from({ length: 300 }, (_, n) => {
@@ -131,7 +131,7 @@ test(
     const first = (await workspace.api("GET", "/api/v1/links?search=Code0&limit=1")).body.data[0];
     expect(new Date(first.expires_at).getUTCFullYear()).toBe(2040);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -140,7 +140,7 @@ test(
   "whoever stops where an answer was lost is told that nobody knows, and goes on without making anything twice",
   async () => {
     const workspace = await service.addWorkspace("Stopped");
-    const { context, page } = await openFor(workspace);
+    const { close, page } = await openFor(workspace);
     await loseAnswer(page, 1);
     await paste(
       page,
@@ -158,7 +158,7 @@ test(
     await page.getByRole("button", { name: "Go on with the rest" }).click();
     await page.getByText("2,100 links made").first().waitFor({ timeout: 60_000 });
     expect(await linksOf(workspace)).toHaveLength(2100);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -167,7 +167,7 @@ test(
   "an import that is broken off is there again after a reload, with what was mended, and makes nothing twice",
   async () => {
     const workspace = await service.addWorkspace("Reloaded");
-    const { context, page } = await openFor(workspace);
+    const { close, page } = await openFor(workspace);
     const rows = Array.from({ length: 1100 }, (_, n) => `https://shop.example/${n}`);
     await paste(page, [...rows, "nonsense"]);
     await page.getByRole("button", { name: "Check 1,101 rows" }).click();
@@ -197,7 +197,7 @@ test(
     await page.goto("/links/import");
     await page.getByRole("button", { name: "Choose a file" }).waitFor();
     expect(await page.getByText("is not finished").count()).toBe(0);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -206,7 +206,7 @@ test(
   "what was refused when it was made is mended from the result; what was left out is taken in again; going back asks first",
   async () => {
     const workspace = await service.addWorkspace("Mended later");
-    const { context, page } = await openFor(workspace, { viewport: { width: 360, height: 740 } });
+    const { close, page } = await openFor(workspace, { viewport: { width: 360, height: 740 } });
     await paste(page, ["url,code", "https://shop.example/1,later-1", "https://shop.example/2,later-2"]);
     await page.getByRole("button", { name: "Check 2 rows" }).click();
     await page.getByText("2 rows can be made").waitFor();
@@ -232,7 +232,7 @@ test(
     await page.getByRole("button", { name: "Make 1 link" }).click();
     await page.getByText("2 links made").first().waitFor();
     expect((await linksOf(workspace)).map(({ code }) => code)).toEqual(["later-1", "later-3"]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

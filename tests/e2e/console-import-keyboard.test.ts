@@ -24,7 +24,7 @@ test(
   async () => {
     const { api } = service.workspace;
     await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter"] });
-    const { context, page, complaints } = await (await consoleOpener(browser, service))();
+    const { close, page, complaints } = await (await consoleOpener(browser, service))();
     await page.goto("/links/import");
     await page.getByRole("button", { name: "Choose a file" }).waitFor();
     await tabTo(page, "Choose a file");
@@ -99,7 +99,7 @@ test(
       "two",
     ]);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -108,7 +108,7 @@ test(
   "rows are pasted and made",
   async () => {
     const other = await service.addWorkspace("Pasted");
-    const { context, page } = await (await consoleOpener(browser, service, other))();
+    const { close, page } = await (await consoleOpener(browser, service, other))();
     await page.goto("/links/import");
     await page.getByRole("button", { name: "Choose a file" }).waitFor();
     await tabTo(page, "Or paste rows");
@@ -122,7 +122,7 @@ test(
     await tabTo(page, "Make 2 links");
     await page.keyboard.press("Enter");
     await page.getByText("2 links made").first().waitFor();
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

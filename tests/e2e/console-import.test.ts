@@ -37,7 +37,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         parameter: "utm_source",
         values: ["newsletter", "instagram"],
       });
-      const { context, page, complaints, foreign } = await openFor(workspace, {
+      const { close, page, complaints, foreign } = await openFor(workspace, {
         colorScheme,
         viewport: { width: 1280, height: 900 },
       });
@@ -110,7 +110,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(found).toEqual([]);
       expect(complaints).toEqual([]);
       expect(foreign).toEqual([]);
-      await context.close();
+      await close();
     },
     LIMIT_ms,
   );
@@ -120,7 +120,7 @@ test(
   "an export of another service goes to the shared host; all or none makes none until all can be made",
   async () => {
     const workspace = await service.addWorkspace("From Bitly");
-    const { context, page } = await openFor(workspace);
+    const { close, page } = await openFor(workspace);
     await giveFile(
       page,
       "bitly.csv",
@@ -145,7 +145,7 @@ test(
     await page.getByText("2 links made").first().waitFor();
     await page.getByRole("link", { name: "Show the links" }).click();
     await page.getByText("3abcXyz").first().waitFor();
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -154,7 +154,7 @@ test(
   "thousands go in batches; one whose answer is lost is sent again and makes nothing twice",
   async () => {
     const workspace = await service.addWorkspace("Thousands");
-    const { context, page } = await openFor(workspace);
+    const { close, page } = await openFor(workspace);
     let sent = 0;
     await page.route("**/api/v1/links/bulk", async (route) => {
       const body = route.request().postDataJSON() as { dry_run: boolean };
@@ -182,7 +182,7 @@ test(
       .where("workspace_id", "=", workspace.id)
       .executeTakeFirstOrThrow();
     expect(count).toBe(2100);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -191,7 +191,7 @@ test(
   "a file without rows says what it needs, and a viewer that importing is not for viewers",
   async () => {
     const workspace = await service.addWorkspace("Nothing to import");
-    const { context, page } = await openFor(workspace);
+    const { close, page } = await openFor(workspace);
     await giveFile(page, "empty.csv", "destination,note\r\n");
     await page.getByRole("alert").getByText("There are no rows in it").waitFor();
     await giveFile(page, "other.csv", "Name,City\r\nAda,London\r\n");
@@ -199,7 +199,7 @@ test(
     expect(await page.getByRole("button", { name: "Check 1 row" }).isDisabled()).toBe(true);
     await page.keyboard.press("Control+k");
     await page.getByRole("button", { name: "Import links" }).waitFor();
-    await context.close();
+    await close();
     await service.setRole(workspace, "viewer");
     const viewer = await openFor(workspace);
     await viewer.page.goto("/links/import");
@@ -208,7 +208,7 @@ test(
     await viewer.page.goto("/links");
     await viewer.page.getByRole("button", { name: "Save as CSV" }).waitFor();
     expect(await viewer.page.getByRole("link", { name: "Import" }).count()).toBe(0);
-    await viewer.context.close();
+    await viewer.close();
   },
   LIMIT_ms,
 );

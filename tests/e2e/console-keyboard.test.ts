@@ -15,7 +15,7 @@ const open = await consoleOpener(browser, service);
 test(
   "a governed link: refused while it breaks the rules, mended with the spelling that is offered, made, found and opened",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto("/");
     await page.getByText("Welcome to Utmost").waitFor();
     await page.keyboard.press("c");
@@ -58,7 +58,7 @@ test(
     await page.keyboard.press("Enter");
     await page.getByText("Where visitors go").waitFor();
     expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -66,7 +66,7 @@ test(
 test(
   "a client report is made and its address shown once",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto("/reports");
     await page.getByText("No client reports yet").waitFor();
     await tabTo(page, "New client report");
@@ -83,7 +83,7 @@ test(
     await page.getByText("Live", { exact: true }).waitFor();
     expect(await page.content()).not.toContain(address ?? "nothing");
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -91,7 +91,7 @@ test(
 test(
   "values are pasted into the rules, and a near duplicate is noticed",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto("/rules");
     await page.getByText("2 values").waitFor();
     await tabTo(page, "Add values to utm_source");
@@ -104,7 +104,7 @@ test(
     await page.keyboard.press("Enter");
     await page.getByText("3 values").waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

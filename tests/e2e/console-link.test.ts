@@ -89,7 +89,7 @@ test(
   "a link that leads nowhere says why and what to do; one that is gone who withdrew it",
   async () => {
     const made = (await makeLink(service.workspace, { short_code: "states" })).body;
-    const { context, page, complaints } = await open(DESK);
+    const { close, page, complaints } = await open(DESK);
     const path = `/links/${made.id}`;
     await set(made.id, { scan: "pending" });
     await page.goto(path);
@@ -113,7 +113,7 @@ test(
     await page.getByText("removed").waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(complaints.filter((text) => !/status of 404/.test(text))).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -122,7 +122,7 @@ test(
   "visits come up while somebody looks, and each that does not count says why",
   async () => {
     await makeLink(service.workspace, { short_code: "watched" });
-    const { context, page, complaints } = await open(DESK);
+    const { close, page, complaints } = await open(DESK);
     const { body } = await service.workspace.api("GET", "/api/v1/links?short_code=watched");
     await page.goto(`/links/${body.data[0].id}?tab=visits`);
     await page.getByText("No visits in the last 7 days").waitFor();
@@ -138,7 +138,7 @@ test(
     await page.getByText("Not counted: a known bot").waitFor({ state: "hidden" });
     await page.getByText("1 visit in 7 days").waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -146,7 +146,7 @@ test(
 test(
   "a visit is tried as an iPhone in Germany tomorrow, and leads where the real one leads",
   async () => {
-    const { context, page, complaints } = await open(DESK);
+    const { close, page, complaints } = await open(DESK);
     await page.goto(`/links/${link.id}?tab=test`);
     const outcome = page.getByRole("region", { name: "Outcome" });
     await page.getByRole("combobox", { name: "In", exact: true }).click();
@@ -168,7 +168,7 @@ test(
     await page.getByLabel("Parameters the visitor brings").fill("a b");
     await page.getByText("no blanks and no #").waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -177,7 +177,7 @@ test(
   "a QR code of any size is read again; what cannot be drawn or read is said, and cannot be saved",
   async () => {
     const other = (await makeLink(service.workspace, { short_code: "other-code" })).body;
-    const { context, page, complaints } = await open(DESK);
+    const { close, page, complaints } = await open(DESK);
     await page.goto(`/links/${link.id}?tab=qr&size=4096&margin=0`);
     await page.getByText("Tested: scanners read this code").waitFor();
     await page.getByText("Scanners need an empty margin of at least 4").waitFor();
@@ -195,7 +195,7 @@ test(
     await page.getByText("Scanners cannot read this").waitFor();
     expect(await save.isDisabled()).toBe(true);
     expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -211,7 +211,7 @@ async function saved(page: Page, name: string): Promise<Uint8Array> {
 test(
   "QR codes with a logo are read again before they can be saved, as PNG and SVG; a sheet is printed of nothing else",
   async () => {
-    const { context, page, complaints } = await open(DESK);
+    const { close, page, complaints } = await open(DESK);
     await page.goto(`/links/${link.id}?tab=qr`);
     const size = 64;
     const data = new Uint8Array(size * size * 3).fill(120);
@@ -243,7 +243,7 @@ test(
     await page.getByLabel("Logo file").setInputFiles(file);
     await page.getByText("Your browser finds no picture in this file").waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -254,14 +254,14 @@ test(
     const other = await service.addWorkspace("Lookers");
     const { body } = await makeLink(other, { short_code: "looked-at" });
     await service.setRole(other, "viewer");
-    const { context, page, complaints } = await (await consoleOpener(browser, service, other))(DESK);
+    const { close, page, complaints } = await (await consoleOpener(browser, service, other))(DESK);
     await page.goto(`/links/${body.id}?tab=history`);
     await page.getByText("Admins and the owner see the history").waitFor();
     expect(await page.getByRole("link", { name: "Edit" }).count()).toBe(0);
     await page.getByRole("tab", { name: "Test" }).click();
     await page.getByText("The link has one destination for everybody.").waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

@@ -11,7 +11,7 @@ test(
   "by the keyboard alone: columns are chosen, a view saved, links walked and selected, withdrawn and kept",
   async () => {
     const { workspace, open } = await workspaceWith({ service, browser }, "Keys", ["k1", "k2", "k3"]);
-    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/links");
     await showsCodes(page, ["k3", "k2", "k1"]);
     await tabTo(page, "Columns");
@@ -53,7 +53,7 @@ test(
     await page.getByText("Undone: the 2 links are not withdrawn").waitFor();
     expect((await workspace.api("GET", "/api/v1/links")).body.data).toHaveLength(3);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

@@ -13,7 +13,7 @@ test(
   "on a phone filters, order and columns are behind one button, which counts the filters that are set",
   async () => {
     const { open } = await workspaceWith({ service, browser }, "Folded", ["one", "two"]);
-    const { context, page, complaints } = await open({ viewport: { width: 360, height: 740 } });
+    const { close, page, complaints } = await open({ viewport: { width: 360, height: 740 } });
     await page.goto("/links");
     await showsCodes(page, ["two", "one"]);
     const states = page.getByRole("combobox", { name: "State" });
@@ -37,7 +37,7 @@ test(
     await page.getByRole("button", { name: "Clear filters" }).click();
     await page.waitForURL((url) => url.search === "");
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -48,7 +48,7 @@ test(
     const { workspace, open } = await workspaceWith({ service, browser }, "Marked", ["first-class-code"]);
     const convention = { casing: "lower", separator: "any", mode: "warn", required_parameters: ["utm_term"] };
     await workspace.api("PUT", "/api/v1/rules/convention", convention);
-    const { context, page, complaints } = await open({ viewport: { width: 360, height: 740 } });
+    const { close, page, complaints } = await open({ viewport: { width: 360, height: 740 } });
     await page.goto("/links");
     const row = page.locator("tr[data-link]");
     await row.getByText(/^Naming warning: .*utm_term/).waitFor();
@@ -74,7 +74,7 @@ test(
     await row.getByRole("button", { name: "Undo" }).click();
     await row.getByText("Live", { exact: true }).waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

@@ -35,7 +35,7 @@ test(
       "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15",
     };
     for (const path of ["/busy", "/busy", "/busy?qr=1"]) await service.visit(path, phone);
-    const { context, page, complaints } = await open({ viewport: { width: 1024, height: 900 } });
+    const { close, page, complaints } = await open({ viewport: { width: 1024, height: 900 } });
     let asked = 0;
     page.on("request", (request) => {
       if (request.url().includes("/analytics/top")) asked += 1;
@@ -52,7 +52,7 @@ test(
     const table = page.locator(".card.scroll");
     expect(await table.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -61,7 +61,7 @@ test(
   "order and columns stand in the address, and a reload shows the same",
   async () => {
     const { open } = await workspaceWith({ service, browser }, "Ordered", ["beta", "alpha", "gamma"]);
-    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/links");
     await showsCodes(page, ["gamma", "alpha", "beta"]);
     await page.getByRole("button", { name: "Link", exact: true }).click();
@@ -87,7 +87,7 @@ test(
     );
     await showsCodes(page, ["gamma", "alpha", "beta"]);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -96,14 +96,14 @@ test(
   "a link of the shared host is not called unserved, whatever other screens know of domains",
   async () => {
     const { open } = await workspaceWith({ service, browser }, "Shared", ["spring"]);
-    const { context, page } = await open();
+    const { close, page } = await open();
     await page.goto("/domains");
     await page.getByText("No domains yet").waitFor();
     await page.getByRole("navigation").getByRole("link", { name: "Links", exact: true }).click();
     await page.getByRole("link", { name: /\/spring$/ }).click();
     await page.getByRole("tab", { name: "Numbers" }).waitFor();
     expect(await page.getByText("This link does not work now", { exact: false }).count()).toBe(0);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -116,7 +116,7 @@ test(
       "stays-too",
       "goes",
     ]);
-    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/links");
     await withdraw(page, "stays");
     await page.getByText("1 link will be withdrawn in 10 seconds").waitFor();
@@ -142,7 +142,7 @@ test(
     expect((await service.visit("/stays-too")).status).toBe(302);
     expect(await statusOf(workspace, "stays")).toBe(200);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -156,7 +156,7 @@ test(
       "left-c",
       "fails",
     ]);
-    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/links?search=left-");
     await showsCodes(page, ["left-c", "left-b", "left-a"]);
     await page.getByRole("checkbox", { name: "Select all links shown" }).check();
@@ -183,7 +183,7 @@ test(
     expect(await page.getByText("1 link withdrawn").count()).toBe(0);
     expect((await service.visit("/fails")).status).toBe(302);
     expect(complaints.filter((text) => !/status of 500/.test(text))).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -198,7 +198,7 @@ test(
       "m4",
       "m5",
     ]);
-    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/links");
     await showsCodes(page, ["m5", "m4", "m3", "m2", "m1"]);
     await page.getByRole("checkbox", { name: /m4$/ }).check();
@@ -226,7 +226,7 @@ test(
         .map(({ short_code }: { short_code: string }) => short_code),
     ).toEqual(["m1", "m3", "m4"]);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -235,7 +235,7 @@ test(
   "the QR code of a link opens over the list, at an address of its own, and is saved",
   async () => {
     const { workspace, open } = await workspaceWith({ service, browser }, "Codes", ["coded"]);
-    const { context, page, complaints, foreign }: WatchedPage = await open({
+    const { close, page, complaints, foreign }: WatchedPage = await open({
       viewport: { width: 1280, height: 900 },
     });
     await page.goto("/links");
@@ -255,7 +255,7 @@ test(
     await page.keyboard.press("Escape");
     await page.waitForURL(/links$/);
     expect([complaints, foreign]).toEqual([[], []]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -264,7 +264,7 @@ test(
   "one menu serves every row: it says whose it is, gives the focus back, and closes where it was opened",
   async () => {
     const { open } = await workspaceWith({ service, browser }, "Menus", ["first", "second"]);
-    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/links");
     await showsCodes(page, ["second", "first"]);
     const buttonOf = (code: string) =>
@@ -289,7 +289,7 @@ test(
     await page.getByRole("menuitem", { name: "Edit" }).click();
     await page.waitForURL("**/links/*/edit");
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

@@ -15,7 +15,7 @@ const open = await consoleOpener(browser, service);
 test(
   "the chart shows what was counted, the map makes way for a sentence, and nothing offers an impossible comparison",
   async () => {
-    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     for (const path of ["/", "/analytics", `/links/${id}`]) {
       await page.goto(path);
       await page.getByRole("slider", { name: /^QR scans by day/ }).waitFor();
@@ -34,7 +34,7 @@ test(
     await page.getByRole("button", { name: /^Clicks/ }).click();
     await page.getByRole("slider", { name: /^Clicks by day/ }).waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -42,12 +42,12 @@ test(
 test(
   "a link's page explains what is added to its address, as the builder does",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto(`/links/${id}`);
     await page.getByText("tells your page which link a visitor came by", { exact: false }).waitFor();
     await page.getByRole("link", { name: "How conversions are counted" }).waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

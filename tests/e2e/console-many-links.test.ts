@@ -56,7 +56,7 @@ test(
       utm_source: "instagram",
     });
     const before = await linkCount();
-    const { context, page, complaints } = await open({ viewport: { width: 1400, height: 1000 } });
+    const { close, page, complaints } = await open({ viewport: { width: 1400, height: 1000 } });
     await fillIn(page);
     await addVariant(page, "hero");
     await addVariant(page, "Footer");
@@ -103,7 +103,7 @@ test(
       ]),
     );
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -112,7 +112,7 @@ test(
   "what is sent twice because its answer got lost is made once",
   async () => {
     const before = await linkCount();
-    const { context, page } = await open();
+    const { close, page } = await open();
     await fillIn(page);
     await page.getByText("2 fit, 0 refused").waitFor();
     let isLost = true;
@@ -129,7 +129,7 @@ test(
     await page.getByRole("button", { name: "Send again" }).click();
     await page.getByText("2 links are made.").waitFor();
     expect(await linkCount()).toBe(before + 2);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -137,7 +137,7 @@ test(
 test(
   "chats say in their message where somebody comes from, and phones have targets of their own",
   async () => {
-    const { context, page, complaints } = await open({ viewport: { width: 1400, height: 1000 } });
+    const { close, page, complaints } = await open({ viewport: { width: 1400, height: 1000 } });
     await page.goto("/links/many");
     await page.getByText("A WhatsApp chat").click();
     await field(page, "WhatsApp number").fill("+44 20 7946 0958");
@@ -166,7 +166,7 @@ test(
       ]),
     );
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -174,7 +174,7 @@ test(
 test(
   "a channel says what is wrong with its values and offers the nearest, and is added and taken out by keys alone",
   async () => {
-    const { context, page, complaints } = await open({ viewport: { width: 1400, height: 1000 } });
+    const { close, page, complaints } = await open({ viewport: { width: 1400, height: 1000 } });
     await page.goto("/links/many");
     await field(page, "Destination").fill("https://shop.example/keys");
     const source = page.getByRole("combobox", { name: "utm_source", exact: true });
@@ -208,7 +208,7 @@ test(
     await page.getByRole("button", { name: "Make 1 link" }).click();
     await page.getByText("1 link is made.").waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -216,7 +216,7 @@ test(
 test(
   "in the dark and on a phone; a viewer is told who makes links",
   async () => {
-    const { context, page, complaints } = await open({
+    const { close, page, complaints } = await open({
       colorScheme: "dark",
       viewport: { width: 360, height: 740 },
     });
@@ -226,14 +226,14 @@ test(
     expect(await fitsAcross(page)).toBe(true);
     expect(await axeFindings(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
     const other = await service.addWorkspace("Lookers");
     await service.setRole(other, "viewer");
     const viewer = await (await consoleOpener(browser, service, other))();
     await viewer.page.goto("/links/many");
     await viewer.page.getByText("Members create links").waitFor();
     expect(await viewer.page.getByRole("textbox").count()).toBe(0);
-    await viewer.context.close();
+    await viewer.close();
   },
   LIMIT_ms,
 );

@@ -76,19 +76,19 @@ const banner = (page: Page) => page.locator("[data-refusal]");
 /** Code → how the builder is brought to meet it, and what it has to say where. */
 const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> = {
   unauthenticated: async () => {
-    const { context, page } = await openBuilder(await newWorkspace("Signed out"));
+    const { close, context, page } = await openBuilder(await newWorkspace("Signed out"));
     await field(page, "Destination").fill("https://shop.example/");
     await page.getByText("Kept as a draft in this browser").waitFor();
     await context.clearCookies();
     await create(page);
     await page.waitForURL("**/sign-in?to=%2Flinks%2Fnew%3Fdraft%3D**");
-    await context.close();
+    await close();
   },
   subscription_required: () => subscription("none", "This workspace needs a subscription"),
   subscription_ended: () => subscription("ended", "This workspace’s subscription has ended"),
   missing_permission: async () => {
     const workspace = await newWorkspace("Token");
-    const { context, page } = await openReady(workspace);
+    const { close, context, page } = await openReady(workspace);
     // A session may all that its role allows: something between here and there puts a token in its place.
     const token = await workspace.mint(permissions.filter((permission) => permission !== "links:write"));
     await context.setExtraHTTPHeaders({ authorization: `Bearer ${token}` });
@@ -96,11 +96,11 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
     await banner(page).getByText("You may not do this").waitFor();
     await banner(page).getByText("The token lacks the permission links:write.").waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await context.close();
+    await close();
   },
   role_forbids: async () => {
     const workspace = await newWorkspace("Demoted");
-    const { context, page } = await openBuilder(workspace);
+    const { close, page } = await openBuilder(workspace);
     await field(page, "Destination").fill("https://shop.example/");
     await service.setRole(workspace, "viewer");
     await create(page);
@@ -110,14 +110,14 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
     await page.getByText("Members create links").waitFor();
     expect(await page.getByRole("button", { name: "Create link" }).count()).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
-    await context.close();
+    await close();
   },
   plan_forbids: async () => {
     // Rules that were made under another plan are judged by all the same: what this one forbids is to approve one more value.
     const workspace = await newWorkspace("Bare");
     await workspace.api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter"] });
     await agree(service, workspace, { plan: "small" });
-    const { context, page } = await openReady(workspace);
+    const { close, page } = await openReady(workspace);
     await page.getByRole("combobox", { name: "utm_source", exact: true }).fill("Mastodon");
     await page.keyboard.press("Tab");
     await page.getByRole("button", { name: "Approve “Mastodon”" }).click();
@@ -125,13 +125,13 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
     await banner(page).getByText("plan small does not include rules for UTM values").waitFor();
     await banner(page).getByRole("link", { name: "See plan and usage" }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await context.close();
+    await close();
   },
   limit_reached: async () => {
     const workspace = await newWorkspace("Full");
     await agree(service, workspace, { plan: "small" });
     for (let n = 0; n < 2; n += 1) await makeLink(workspace);
-    const { context, page } = await openBuilder(workspace);
+    const { close, page } = await openBuilder(workspace);
     await field(page, "Destination").fill("https://shop.example/one-more");
     await create(page);
     await banner(page).getByText("A limit is reached").waitFor();
@@ -141,7 +141,7 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
       "/plan",
     );
     expect(await axeFindings(page)).toEqual([]);
-    await context.close();
+    await close();
     // The quota of tags is reached at the field of the tags.
     const tagged = await newWorkspace("Tagged");
     await agree(service, tagged, { plan: "small" });
@@ -154,12 +154,12 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
     await other.page.keyboard.press("Enter");
     await create(other.page);
     expect(await errorAt(other.page, "Tags")).toContain("At most 1; 1 is used.");
-    await other.context.close();
+    await other.close();
   },
   not_found: async () => {
     const workspace = await newWorkspace("Gone");
     const { body } = await makeLink(workspace);
-    const { context, page } = await openBuilder(workspace, `/links/${body.id}/edit`);
+    const { close, page } = await openBuilder(workspace, `/links/${body.id}/edit`);
     await field(page, "Destination").fill("https://shop.example/changed");
     await workspace.api("DELETE", `/api/v1/links/${body.id}`);
     await page.getByRole("button", { name: "Save changes" }).click();
@@ -169,11 +169,11 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
     await page.getByText("1 draft", { exact: true }).waitFor();
     await page.goto(`/links/new?copy=${body.id}`);
     await page.getByRole("heading", { name: "Nothing here" }).waitFor();
-    await context.close();
+    await close();
   },
   duplicate_link: async () => {
     const workspace = await newWorkspace("Taken");
-    const { context, page } = await openBuilder(workspace);
+    const { close, page } = await openBuilder(workspace);
     await field(page, "Destination").fill("https://shop.example/");
     await field(page, "Short code").fill("quick");
     await page.getByText("This code is free.").waitFor();
@@ -190,10 +190,10 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
     await page.getByText("This code is free.").waitFor();
     await create(page);
     await page.getByText("The link is live").waitFor();
-    await context.close();
+    await close();
   },
   invalid_input: async () => {
-    const { context, page } = await openBuilder(await newWorkspace("Invalid"));
+    const { close, page } = await openBuilder(await newWorkspace("Invalid"));
     await page.getByRole("button", { name: "Phones, expiry and note" }).click();
     await field(page, "iPhone destination").fill("http://apps.example");
     await field(page, "Android destination").fill("nowhere");
@@ -210,7 +210,7 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
     // What is mended is wrong no more; the rest stays.
     await field(page, "Destination").fill("https://shop.example/");
     expect(await errorAt(page, "Android destination")).toContain("begins with https://");
-    await context.close();
+    await close();
   },
   governance_refused: async () => {
     const workspace = await newWorkspace("Governed");
@@ -218,16 +218,16 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
       required_parameters: ["utm_medium"],
       mode: "block",
     });
-    const { context, page } = await openBuilder(workspace);
+    const { close, page } = await openBuilder(workspace);
     await field(page, "Destination").fill("https://shop.example/");
     await page.getByText("The rules do not allow this yet").waitFor();
     await create(page);
     await banner(page).getByText("The rules do not allow these values").waitFor();
     expect(await errorAt(page, "utm_medium")).toContain("the naming convention requires a value");
-    await context.close();
+    await close();
   },
   scanner_refused: async () => {
-    const { context, page } = await openBuilder(await newWorkspace("Scanned"));
+    const { close, page } = await openBuilder(await newWorkspace("Scanned"));
     await field(page, "Destination").fill("https://shop.example/");
     await page.getByRole("button", { name: "Phones, expiry and note" }).click();
     await field(page, "iPhone destination").fill("https://evil.example/app");
@@ -235,7 +235,7 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
     await banner(page).getByText("This destination is not safe").waitFor();
     expect((await errorAt(page, "iPhone destination")).length).toBeGreaterThan(10);
     expect(await field(page, "Destination").getAttribute("aria-invalid")).not.toBe("true");
-    await context.close();
+    await close();
   },
   rate_limited: async () => {
     const clock = new TestClock("2026-03-10T12:00:00Z");
@@ -263,7 +263,7 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
 
 async function subscription(state: "none" | "ended", title: string): Promise<void> {
   const workspace = await newWorkspace(`Subscription ${state}`);
-  const { context, page } = await openReady(workspace);
+  const { close, page } = await openReady(workspace);
   await agree(service, workspace, { subscription: state });
   await create(page);
   await banner(page).getByText(title).waitFor();
@@ -273,7 +273,7 @@ async function subscription(state: "none" | "ended", title: string): Promise<voi
   // Whoever comes when it has ended hears of it at once.
   await page.reload();
   await page.getByText(title).first().waitFor();
-  await context.close();
+  await close();
 }
 
 for (const code of Object.keys(refusalStatus) as (keyof typeof refusalStatus)[])
@@ -282,7 +282,7 @@ for (const code of Object.keys(refusalStatus) as (keyof typeof refusalStatus)[])
 test(
   "without a connection, and when the service fails, what is typed stays and can be sent again",
   async () => {
-    const { context, page } = await openBuilder(await newWorkspace("Offline"));
+    const { close, context, page } = await openBuilder(await newWorkspace("Offline"));
     await field(page, "Destination").fill("https://shop.example/offline");
     await page.getByText("The rules allow these values.").waitFor();
     await context.setOffline(true);
@@ -292,7 +292,7 @@ test(
     await context.setOffline(false);
     await banner(page).getByRole("button", { name: "Send again" }).click();
     await page.getByText("The link is live").waitFor();
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

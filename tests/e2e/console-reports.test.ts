@@ -30,7 +30,7 @@ const pictureFile = (width: number, height: number) => ({
 test(
   "name and logo are set beside the reports, a large picture made small, and the client sees them",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto("/reports");
     const file = page.locator('input[type="file"]');
     await page.getByLabel("Name", { exact: true }).fill("Studio Hafen");
@@ -54,7 +54,7 @@ test(
     await page.getByText("Name and logo saved").waitFor();
     expect((await service.workspace.api("GET", "/api/v1/report-brand")).body.logo).toBeNull();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -62,7 +62,7 @@ test(
 test(
   "what is looked at in the analytics is shared as it is: days, filters, figure, comparison",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto("/analytics?period=7d&code=spring&utm_source=mail&metric=uniques&compare=no");
     await page.getByRole("button", { name: "Share" }).click();
     await page.getByRole("menuitem", { name: "Make a client report" }).click();
@@ -89,7 +89,7 @@ test(
     await page.getByRole("link", { name: "Show everything" }).click();
     expect(await page.locator(".figure").first().textContent()).toBe("3");
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -100,7 +100,7 @@ test(
     const other = await service.addWorkspace("Agency");
     await addDomain(service, other, "reports.agency.example");
     await addDomain(service, other, "new.agency.example", null);
-    const { context, page, complaints } = await (await consoleOpener(browser, service, other))();
+    const { close, page, complaints } = await (await consoleOpener(browser, service, other))();
     await page.goto("/");
     await page
       .getByRole("navigation", { name: "Main" })
@@ -142,7 +142,7 @@ test(
     await picker(page, "Domain").and(page.locator("[aria-invalid=true]")).waitFor();
     await page.getByText("Must be a verified domain of the workspace").waitFor();
     expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -152,7 +152,7 @@ test(
   async () => {
     const other = await service.addWorkspace("Two clients");
     const unnamed = (await other.api("POST", "/api/v1/report-links")).body;
-    const { context, page, complaints } = await (await consoleOpener(browser, service, other))();
+    const { close, page, complaints } = await (await consoleOpener(browser, service, other))();
     await page.goto("/reports");
     await page.getByRole("button", { name: "New client report" }).click();
     await page.getByRole("button", { name: "Create report" }).click();
@@ -180,7 +180,7 @@ test(
     await rowOf("Beta & sons").getByText("Revoked", { exact: true }).waitFor();
     await rowOf("Acme, monthly").getByText("Live").waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -191,7 +191,7 @@ test(
     const other = await service.addWorkspace("Mixed");
     for (const [place, site] of ["https://www.acme.example/a", "https://beta.example/"].entries())
       await other.api("POST", "/api/v1/links", { destination: site, short_code: `mixed-${place}` });
-    const { context, page, complaints } = await (await consoleOpener(browser, service, other))();
+    const { close, page, complaints } = await (await consoleOpener(browser, service, other))();
     await page.goto("/reports");
     await page.getByRole("button", { name: "New client report" }).first().click();
     await page.getByText("Separate clients want separate workspaces").waitFor();
@@ -202,7 +202,7 @@ test(
     await page.getByText("give each client a workspace of its own first").waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -212,7 +212,7 @@ test(
   async () => {
     const other = await service.addWorkspace("Members");
     await service.setRole(other, "member");
-    const { context, page } = await (await consoleOpener(browser, service, other))();
+    const { close, page } = await (await consoleOpener(browser, service, other))();
     await page.goto("/analytics");
     await page.getByRole("button", { name: "Share" }).click();
     await page.getByRole("menuitem", { name: "Copy the address of this view" }).waitFor();
@@ -220,7 +220,7 @@ test(
     await page.goto("/reports");
     await page.getByText("Your role may not do this").first().waitFor();
     expect(await page.getByText("Name and logo").count()).toBe(0);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

@@ -91,7 +91,7 @@ test(
 test(
   "dialogs, menus and pickers are as they should be for axe, too",
   async () => {
-    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     const found: string[] = [];
     const judge = async (what: string): Promise<void> => {
       // A dialog that is still fading in has the contrast of neither.
@@ -154,7 +154,7 @@ test(
     await judge("navigation on a phone");
     expect(found).toEqual([]);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -162,7 +162,7 @@ test(
 test(
   "links, the trail and a report are saved as CSV files, as they are filtered",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     const saved = async (path: string): Promise<string> => {
       await page.goto(path);
       const waiting = page.waitForEvent("download");
@@ -177,7 +177,7 @@ test(
     expect([links.startsWith("\ufeffdestination,"), links.trim().split("\r\n").length]).toEqual([true, 2]);
     expect(await saved("/analytics?by=referrer")).toContain("example.org");
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -187,7 +187,7 @@ test(
   async () => {
     const other = await service.addWorkspace("Viewers");
     await service.setRole(other, "viewer");
-    const { context, page } = await (await consoleOpener(browser, service, other))();
+    const { close, page } = await (await consoleOpener(browser, service, other))();
     await page.goto("/links");
     await page.getByText("No links yet").waitFor();
     expect(await page.getByRole("link", { name: "New link" }).count()).toBe(0);
@@ -206,7 +206,7 @@ test(
     await page.goto("/reports");
     await page.getByText("Your role may not do this").waitFor();
     expect(await page.getByRole("button", { name: "New client report" }).count()).toBe(0);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -214,7 +214,7 @@ test(
 test(
   "an answer that fails is shown with its request id and a way to try again",
   async () => {
-    const { context, page } = await open();
+    const { close, page } = await open();
     let fails = true;
     await page.route("**/api/v1/campaigns", async (route) => {
       if (!fails) return route.continue();
@@ -227,7 +227,7 @@ test(
     fails = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("button", { name: /^More for/ }).waitFor();
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -235,7 +235,7 @@ test(
 test(
   "the shell is at most 250 kB compressed, its files are kept for ever, and it is the same at every address",
   async () => {
-    const { context, page } = await open();
+    const { close, page } = await open();
     let size_bytes = 0;
     page.on("response", async (response) => {
       if (!response.url().includes("/assets/")) return;
@@ -256,7 +256,7 @@ test(
     const policy = shell?.headers()["content-security-policy"] ?? "";
     expect(policy).not.toContain("unsafe");
     expect(policy).toContain("default-src 'none'");
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

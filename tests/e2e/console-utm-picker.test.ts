@@ -22,7 +22,7 @@ const links = async () => (await service.workspace.api("GET", "/api/v1/links")).
 test(
   "a source that is not approved stays in the field with what is wrong with it, and no link is made without it",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto("/links/new");
     await field(page, "Destination").fill("https://shop.example/");
     const source = picker(page, "utm_source");
@@ -78,7 +78,7 @@ test(
     await page.getByText("The link is live").waitFor();
     expect(await links()).toMatchObject([{ utm_source: "Instagram" }]);
     expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -88,7 +88,7 @@ test(
   async () => {
     const other = await service.addWorkspace("Approving");
     await other.api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["Facebook"] });
-    const { context, page } = await (await consoleOpener(browser, service, other))();
+    const { close, page } = await (await consoleOpener(browser, service, other))();
     await page.goto("/links/new");
     await field(page, "Destination").fill("https://shop.example/");
     await type(page, "Mastodon");
@@ -105,7 +105,7 @@ test(
     await page.keyboard.press("Tab");
     await page.getByText("The rules do not allow this yet").waitFor();
     expect(await page.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

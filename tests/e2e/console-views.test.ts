@@ -43,7 +43,7 @@ test(
   "a view is saved under a name, is there in another browser, and is renamed, replaced and deleted",
   async () => {
     const { open } = await workspaceWith({ service, browser }, "Viewed", ["v-one", "v-two", "v-three"]);
-    const { context, page, complaints } = await open(DESK);
+    const { close, page, complaints } = await open(DESK);
     await page.goto("/links?tag=even&sort=short_code");
     await showsCodes(page, ["v-one", "v-three"]);
     await page.getByRole("button", { name: "Save view" }).click();
@@ -59,7 +59,7 @@ test(
     await tabOn(other.page, "Even ones").click();
     await other.page.waitForURL("**/links?tag=even&sort=short_code");
     await showsCodes(other.page, ["v-one", "v-three"]);
-    await other.context.close();
+    await other.close();
     // The same name with other filters replaces it, whatever its case, and says so before.
     await page.goto("/links?tag=odd");
     await page.getByRole("button", { name: "Save view" }).click();
@@ -80,7 +80,7 @@ test(
     await showsCodes(page, ["v-two"]);
     expect(await tabOn(page, "Odd ones").count()).toBe(0);
     expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -141,9 +141,9 @@ test(
     await eve.page.getByRole("textbox", { name: "Name" }).fill("Eve's own");
     await eve.page.getByRole("button", { name: "Save", exact: true }).click();
     await tabOn(eve.page, "Eve's own").waitFor();
-    for (const { complaints, context } of [ada, ben, eve]) {
+    for (const { complaints, close } of [ada, ben, eve]) {
       expect(complaints).toEqual([]);
-      await context.close();
+      await close();
     }
   },
   LIMIT_ms,
@@ -156,7 +156,7 @@ test(
     const save = async (body: object) => (await workspace.api("POST", "/api/v1/views", body)).body;
     await save({ name: "Even", tag: "even" });
     const odd = await save({ name: "Odd", tag: "odd" });
-    const { context, page, complaints } = await open(DESK);
+    const { close, page, complaints } = await open(DESK);
     await page.goto("/links?tag=odd");
     await choose(page, "Odd", "Rename view");
     await page.getByRole("textbox", { name: "Name" }).fill("even");
@@ -181,7 +181,7 @@ test(
     await page.getByRole("button", { name: "Try again" }).click();
     await tabOn(page, "Even").waitFor();
     expect(complaints.filter((text) => !/status of (404|422|500)/.test(text))).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -196,7 +196,7 @@ test(
     ])
       await workspace.api("POST", "/api/v1/views", body);
     const key = `utmost-views-${workspace.id}-kept@example.com`;
-    const { context, page, complaints } = await open(DESK);
+    const { close, page, complaints } = await open(DESK);
     const stored = () => page.evaluate<string | null>(`localStorage.getItem(${JSON.stringify(key)})`);
     await page.goto("/links");
     const kept = JSON.stringify([
@@ -229,7 +229,7 @@ test(
     await tabOn(page, "By code").waitFor();
     expect(await note.count()).toBe(0);
     expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -243,7 +243,7 @@ test(
       await workspace.api("POST", "/api/v1/views", { name: `Own ${n}`, search: `own-${n}` });
       await api("POST", "/api/v1/views", { name: `${"W".repeat(36)} ${n}`, search: `w-${n}`, shared: true });
     }
-    const { context, page, complaints } = await open(DESK);
+    const { close, page, complaints } = await open(DESK);
     await page.goto("/links");
     await tabOn(page, "Own 5").waitFor();
     expect(await viewsOn(page).getByRole("link").count()).toBe(6);
@@ -259,7 +259,7 @@ test(
     await page.getByRole("menuitem", { name: "Own 7" }).waitFor();
     expect(await fitsAcross(page)).toBe(true);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

@@ -23,7 +23,7 @@ test(
 test(
   "from a new workspace to the first click seen arrive: name, domain, rules, link, click, self-check",
   async () => {
-    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/");
     await page.getByText("Welcome to Utmost").waitFor();
     await page.getByRole("link", { name: "Begin" }).click();
@@ -85,7 +85,7 @@ test(
     await page.getByRole("heading", { name: "Top links" }).waitFor();
     await page.getByText("go.garden.example is not verified", { exact: true }).waitFor();
     expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -95,14 +95,14 @@ test(
   async () => {
     const other = await service.addWorkspace("Viewers");
     await service.setRole(other, "viewer");
-    const { context, page } = await (await consoleOpener(browser, service, other))();
+    const { close, page } = await (await consoleOpener(browser, service, other))();
     await page.goto("/");
     await page.getByText("No links yet").waitFor();
     for (const step of ["workspace", "host", "rules", "link"]) {
       await page.goto(`/welcome?step=${step}`);
       await page.getByText("Your role may not change this").waitFor();
     }
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -118,7 +118,7 @@ test(
         utm_source,
         utm_medium: "email",
       });
-    const { context, page, complaints } = await (await consoleOpener(browser, service, other))({
+    const { close, page, complaints } = await (await consoleOpener(browser, service, other))({
       viewport: { width: 1280, height: 900 },
     });
     await page.goto("/rules?tab=convention");
@@ -153,7 +153,7 @@ test(
     await page.getByRole("link", { name: "Rules of utm_source on utm_medium: 1 value" }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -163,7 +163,7 @@ test(
   async () => {
     const other = await service.addWorkspace("Palette");
     await other.api("POST", "/api/v1/links", { destination: "https://shop.example/sale" });
-    const { context, page } = await (await consoleOpener(browser, service, other))({
+    const { close, page } = await (await consoleOpener(browser, service, other))({
       viewport: { width: 1280, height: 900 },
     });
     await page.goto("/campaigns");
@@ -189,7 +189,7 @@ test(
     await find("dark", /Appearance: Dark/);
     await page.keyboard.press("Enter");
     await page.locator("html[data-mantine-color-scheme=dark]").waitFor({ state: "attached" });
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

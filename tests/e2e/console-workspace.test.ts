@@ -91,7 +91,7 @@ test(
 test(
   "a domain is added, its records are set, it is verified, given targets and removed",
   async () => {
-    const { context, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/domains");
     await page.getByRole("button", { name: "Add a domain" }).click();
     expect(new URL(page.url()).search).toBe("?add=true");
@@ -137,7 +137,7 @@ test(
     await page.getByRole("link", { name: "go.example.com" }).waitFor();
     await page.getByRole("link", { name: "links.example.shop" }).waitFor({ state: "detached" });
     expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -147,7 +147,7 @@ test(
   async () => {
     const small = await service.addWorkspace("Small");
     await agree(service, small, { plan: "small", subscription: "active", since_ms: 0 });
-    const { context, page } = await (await consoleOpener(browser, service, small))();
+    const { close, page } = await (await consoleOpener(browser, service, small))();
     await page.goto("/domains");
     await page
       .getByText("The workspace’s plan small does not include domains of one's own.", { exact: false })
@@ -164,7 +164,7 @@ test(
     ])
       await page.getByText(said, { exact: false }).first().waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -172,7 +172,7 @@ test(
 test(
   "whoever invites is told that the invitation is on its way by mail, too",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto("/members");
     await page.getByRole("button", { name: "Invite somebody" }).click();
     await page.getByRole("textbox", { name: "E-mail address" }).fill("ada@example.com");
@@ -180,7 +180,7 @@ test(
     await page.getByText("It is on its way by mail.", { exact: false }).waitFor();
     expect(await page.locator("output").textContent()).toContain("/invitation/");
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -197,7 +197,7 @@ test(
     const setup = await make(root, "Set-up");
     const shop = await make(setup.token, "Shop");
     const blog = await make(shop.token, "Blog");
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto("/tokens");
     await page.getByText("with the token Set-up").waitFor();
     await page.getByRole("button", { name: "Revoke Set-up" }).click();
@@ -220,7 +220,7 @@ test(
     expect([await stateOf(shop.token), await stateOf(blog.token)]).toEqual([401, 401]);
     expect((await api("GET", "/api/v1/links")).status).toBe(200);
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -229,7 +229,7 @@ test(
   "the owner renames the workspace; others see its name and cannot",
   async () => {
     const other = await service.addWorkspace("Before");
-    const { context, page } = await (await consoleOpener(browser, service, other))();
+    const { close, page } = await (await consoleOpener(browser, service, other))();
     await page.goto("/settings");
     const name = page.getByRole("textbox", { name: "Name" });
     await name.fill(" ");
@@ -246,7 +246,7 @@ test(
     await page.getByRole("button", { name: "Leave" }).click();
     await page.getByRole("dialog", { name: "Leave After?" }).getByRole("button", { name: "Leave" }).click();
     await page.getByText("The last owner cannot go", { exact: false }).waitFor();
-    await context.close();
+    await close();
 
     await service.setRole(other, "viewer");
     const viewer = await (await consoleOpener(browser, service, other))();
@@ -256,7 +256,7 @@ test(
     await viewer.page.goto("/domains");
     await viewer.page.getByText("No domains yet").waitFor();
     expect(await viewer.page.getByRole("button", { name: "Add a domain" }).count()).toBe(0);
-    await viewer.context.close();
+    await viewer.close();
   },
   LIMIT_ms,
 );
@@ -264,7 +264,7 @@ test(
 test(
   "the reference is found in by words, opens by its address, and names the workspace's own link; the palette leads to every screen",
   async () => {
-    const { context, page, complaints } = await open();
+    const { close, page, complaints } = await open();
     await page.goto("/developers");
     await page.getByRole("searchbox", { name: "Search operations" }).fill("post conversions");
     await page.getByText("1 operation", { exact: true }).waitFor();
@@ -286,7 +286,7 @@ test(
       await page.getByRole("dialog").waitFor({ state: "hidden" });
     }
     expect(complaints).toEqual([]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { present } from "../../src/lib/assert.ts";
 import { axeFindings, launchChromium } from "../support/console-browser.ts";
+import { type ContextOptions, keepPage, takePage } from "../support/kept-pages.ts";
 import {
   freshDataDir,
   runUtmost,
@@ -44,11 +45,12 @@ interface Watched {
   readonly complaints: string[];
   /** Every address asked for that is not the service's own. */
   readonly foreign: string[];
+  close(): Promise<void>;
 }
 
-async function open(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Watched> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
+async function open(more: ContextOptions = {}): Promise<Watched> {
+  const options = { baseURL: new URL(address).origin, ...more };
+  const page = await takePage(browser, options);
   const complaints: string[] = [];
   const foreign: string[] = [];
   page.on("console", (message) => {
@@ -59,24 +61,32 @@ async function open(options: Parameters<Browser["newContext"]>[0] = {}): Promise
     const url = request.url();
     if (!url.startsWith(new URL(address).origin) && !url.startsWith("data:")) foreign.push(url);
   });
-  return { context, page, complaints, foreign };
+  return {
+    context: page.context(),
+    page,
+    complaints,
+    foreign,
+    close: () => keepPage(browser, page, options),
+  };
 }
 
 /** Cookies of a session, made once: a browser that signs in again and again is taken for a guesser. */
-let session: Awaited<ReturnType<BrowserContext["storageState"]>> | null = null;
+let session: Awaited<ReturnType<BrowserContext["cookies"]>> | null = null;
 
-async function openSignedIn(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Watched> {
+async function openSignedIn(options: ContextOptions = {}): Promise<Watched> {
   if (session === null) {
-    const { context, page } = await open();
+    const { close, context, page } = await open();
     await page.goto(home);
     await page.getByLabel("E-mail address").fill("owner@localhost");
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("heading", { name: "Home" }).waitFor();
-    session = await context.storageState();
-    await context.close();
+    session = await context.cookies();
+    await close();
   }
-  return open({ ...options, storageState: session });
+  const opened = await open(options);
+  await opened.context.addCookies(session);
+  return opened;
 }
 
 async function statusWith(token: string): Promise<number> {
@@ -89,7 +99,7 @@ async function statusWith(token: string): Promise<number> {
 test(
   "a newcomer signs in, makes a token, uses it, revokes it, and signs out",
   async () => {
-    const { context, page, complaints, foreign } = await open();
+    const { close, page, complaints, foreign } = await open();
     await page.goto(address);
     expect(page.url()).toEndWith("/sign-in?to=%2Ftokens");
     await page.getByLabel("E-mail address").fill("owner@localhost");
@@ -139,7 +149,7 @@ test(
     await page.goto(address);
     expect(page.url()).toEndWith("/sign-in?to=%2Ftokens");
     expect([complaints, foreign]).toEqual([[], []]);
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -147,7 +157,7 @@ test(
 test(
   "the keyboard alone is enough",
   async () => {
-    const { context, page } = await open();
+    const { close, page } = await open();
     await page.goto(address);
     // The form has the focus as soon as it is shown.
     await page.locator("input[name=email]:focus").waitFor();
@@ -185,7 +195,7 @@ test(
     await focusOn("Revoke");
     await page.keyboard.press("Enter");
     await page.getByText("By hand is revoked").waitFor();
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -200,8 +210,8 @@ test(
         await stranger.page.goto(plain);
         const fits = (one: Page) => one.evaluate("document.documentElement.scrollWidth <= innerWidth");
         const seen = [await fits(stranger.page)];
-        await stranger.context.close();
-        const { context, page, complaints } = await openSignedIn(looks);
+        await stranger.close();
+        const { close, page, complaints } = await openSignedIn(looks);
         await page.goto(plain);
         seen.push(await fits(page));
         await page.getByLabel("Your name").fill("x".repeat(100));
@@ -216,7 +226,7 @@ test(
         const background = await page.evaluate("getComputedStyle(document.body).backgroundColor");
         expect(background).toBe(colorScheme === "light" ? "rgb(245, 246, 249)" : "rgb(18, 20, 26)");
         expect(complaints).toEqual([]);
-        await context.close();
+        await close();
       }
     }
   },
@@ -226,7 +236,7 @@ test(
 test(
   "a form sent back shows what is wrong with it without scrolling, and keeps what was typed",
   async () => {
-    const { context, page } = await openSignedIn({ viewport: { width: 360, height: 640 } });
+    const { close, page } = await openSignedIn({ viewport: { width: 360, height: 640 } });
     await page.goto(plain);
     await page.getByLabel("Your name").fill("   ");
     await page.getByRole("button", { name: "Change name" }).click();
@@ -237,7 +247,7 @@ test(
     expect(place.y + place.height).toBeLessThan(640);
     expect(await page.evaluate("document.activeElement.getAttribute('role')")).toBe("alert");
     expect(await page.getByLabel("Your name").inputValue()).toBe("   ");
-    await context.close();
+    await close();
   },
   LIMIT_ms,
 );
@@ -248,7 +258,7 @@ test(
     const name = "A second one with a long name";
     expect((await runUtmost(["workspace", "create", "--name", name], { DATA_DIR: dataDir })).code).toBe(0);
     for (const width of [320, 360]) {
-      const { context, page } = await openSignedIn({ viewport: { width, height: 740 } });
+      const { close, page } = await openSignedIn({ viewport: { width, height: 740 } });
       await page.goto(plain);
       const placeOf = async (part: Locator) => present(await part.boundingBox(), "something to see");
       const label = await placeOf(page.locator("label[for=workspace]"));
@@ -260,7 +270,7 @@ test(
       expect(label.height).toBeLessThan(30);
       expect(button.height).toBeLessThan(40);
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-      await context.close();
+      await close();
     }
   },
   LIMIT_ms,
@@ -275,10 +285,10 @@ test(
         ["account", openSignedIn],
         ["sign-in", open],
       ] as const) {
-        const { context, page } = await openPage({ colorScheme });
+        const { close, page } = await openPage({ colorScheme });
         await page.goto(home + path);
         found.push(...(await axeFindings(page)).map((finding) => `${path} ${finding}`));
-        await context.close();
+        await close();
       }
       expect([colorScheme, found]).toEqual([colorScheme, []]);
     }

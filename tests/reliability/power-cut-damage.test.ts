@@ -17,7 +17,7 @@ import { ProgramClient } from "../support/program-client.ts";
 // What a power cut may leave of the files, given to the real program at its start. `POWER_CUTS` sets in how
 // many places the click store's write-ahead log is damaged.
 
-const CUTS = Number(process.env["POWER_CUTS"] ?? 3);
+const CUTS = Number(process.env["POWER_CUTS"] ?? 2);
 const LIMIT_ms = 240_000 + CUTS * 20_000;
 const FRAMES_per_file = 3;
 

@@ -2,6 +2,7 @@ import axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { ensureChromium } from "./chromium.ts";
 import { ConsoleVisitor, givePassword } from "./console-visitor.ts";
+import { type ContextOptions, keepPage, takePage } from "./kept-pages.ts";
 import type { TestService, TestWorkspace } from "./service.ts";
 
 /** A page of the console in a real browser, watched. */
@@ -12,6 +13,8 @@ export interface WatchedPage {
   readonly complaints: string[];
   /** Every address asked for that is not the service's own. */
   readonly foreign: string[];
+  /** Ends what is done with it. The page is emptied and kept for the next, unless its clock or scripts were replaced: then close the context. */
+  close(): Promise<void>;
 }
 
 const switches = [
@@ -27,8 +30,6 @@ const switches = [
 export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: [...switches, ...more] });
 }
-
-type ContextOptions = NonNullable<Parameters<Browser["newContext"]>[0]>;
 
 /** Opens pages for somebody who is signed in to a workspace: the sign-in happens once. */
 export async function consoleOpener(
@@ -50,10 +51,11 @@ export async function consoleOpener(
     value,
     url: service.running.baseUrl,
   }));
-  return async (options = {}) => {
-    const context = await browser.newContext({ baseURL: service.running.baseUrl, ...options });
+  return async (more = {}) => {
+    const options = { baseURL: service.running.baseUrl, ...more };
+    const page = await takePage(browser, options);
+    const context = page.context();
     await context.addCookies(cookies);
-    const page = await context.newPage();
     const complaints: string[] = [];
     const foreign: string[] = [];
     page.on("console", (message) => complaints.push(message.text()));
@@ -62,7 +64,7 @@ export async function consoleOpener(
       const url = request.url();
       if (!url.startsWith(service.running.baseUrl) && !url.startsWith("data:")) foreign.push(url);
     });
-    return { context, page, complaints, foreign };
+    return { context, page, complaints, foreign, close: () => keepPage(browser, page, options) };
   };
 }
 

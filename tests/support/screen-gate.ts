@@ -16,7 +16,7 @@ export async function judgeScreens(
   open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>,
   screens: ScreenList,
 ): Promise<void> {
-  const { context, page, complaints, foreign } = await open({ viewport: DESK });
+  const { close, page, complaints, foreign } = await open({ viewport: DESK });
   page.on("dialog", (dialog) => {
     complaints.push(`a script of somebody else ran: ${dialog.message()}`);
     void dialog.dismiss();
@@ -37,7 +37,7 @@ export async function judgeScreens(
   expect(complaints.filter((text) => !/status of 404/.test(text))).toEqual([]);
   expect(foreign).toEqual([]);
   expect(await page.locator("img").count()).toBe(0);
-  await context.close();
+  await close();
 }
 
 type ColorScheme = "light" | "dark";
