@@ -30,8 +30,8 @@ export async function takePage(browser: Browser, options: ContextOptions): Promi
 /** As Playwright makes a context. */
 const DEFAULTS = { viewport: { width: 1280, height: 720 }, colorScheme: "light" } as const;
 
-function makingOf({ viewport: _, colorScheme: __, ...rest }: ContextOptions): string {
-  return JSON.stringify(rest);
+function makingOf(options: ContextOptions): string {
+  return JSON.stringify({ ...options, viewport: null, colorScheme: null });
 }
 
 /**
