@@ -181,6 +181,8 @@ export const router = createRouter({
   defaultErrorComponent: FailedScreen,
   defaultNotFoundComponent: NotFoundScreen,
   scrollRestoration: true,
+  // Without it, what a reader leaves away comes back to the screens.
+  search: { strict: true },
 });
 
 declare module "@tanstack/react-router" {

@@ -1,14 +1,19 @@
-import { type Day, parseDay } from "../src/lib/calendar.ts";
+import { type Day, daysInPeriod, parseDay } from "../src/lib/calendar.ts";
+import { isBlank } from "../src/lib/line-text.ts";
+import { countCodePoints, storageFault } from "../src/lib/storable-text.ts";
+import { REPORT_PERIOD_days } from "../src/limits.ts";
+import { FILTER_characters } from "../src/run-limits.ts";
 
 // Search parameters of addresses as the screens take them: whatever is not as it should be is left away.
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** A text, or nothing. */
-export function textOf(raw: Raw, name: string): string | undefined {
+/** A text that the API takes as a filter, or nothing. */
+export function textOf(raw: Raw, name: string, longest = FILTER_characters): string | undefined {
   const value = raw[name];
   const text = typeof value === "number" ? String(value) : value;
-  return typeof text === "string" && text !== "" ? text : undefined;
+  if (typeof text !== "string" || isBlank(text) || countCodePoints(text) > longest) return undefined;
+  return storageFault(text) === null ? text : undefined;
 }
 
 /** An id, or nothing. */
@@ -28,4 +33,11 @@ export function oneOf<T extends string>(raw: Raw, name: string, allowed: readonl
 export function dayOf(raw: Raw, name: string): Day | undefined {
   const value = raw[name];
   return typeof value === "string" ? (parseDay(value) ?? undefined) : undefined;
+}
+
+/** The days of a report, both ends of them: in order, and not more than one report takes. */
+export function reportDaysOf(raw: Raw): { readonly from?: Day; readonly to?: Day } {
+  const [from, to] = [dayOf(raw, "from"), dayOf(raw, "to")];
+  if (from === undefined || to === undefined || from > to) return {};
+  return daysInPeriod(from, to) <= REPORT_PERIOD_days ? { from, to } : {};
 }

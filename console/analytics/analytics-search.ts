@@ -1,4 +1,5 @@
 import { devices } from "../../src/clicks/click.ts";
+import { readCountry } from "../../src/clicks/country.rules.ts";
 import {
   type ReportGrouping,
   reportGroupings,
@@ -10,10 +11,11 @@ import {
 } from "../../src/clicks/report-groupings.ts";
 import type { Day } from "../../src/lib/calendar.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
+import { DESTINATION_characters } from "../../src/limits.ts";
 import { pageFilters } from "../../src/report-links/report-page-state.rules.ts";
 import { presets as sharedPresets } from "../../src/reports/preset-period.rules.ts";
 import type { ReportParameters } from "../api/parameters.ts";
-import { dayOf, idOf, oneOf, textOf } from "../search.ts";
+import { idOf, oneOf, reportDaysOf, textOf } from "../search.ts";
 import { type Period, type Preset, presetPeriod, presets } from "./period.ts";
 
 export const metrics = ["clicks", "scans", "uniques", "conversions"] as const;
@@ -47,11 +49,9 @@ export type ChangeAnalytics = (
 
 /** Reads an address. */
 export function readAnalyticsSearch(raw: Readonly<Record<string, unknown>>): AnalyticsSearch {
-  const country = textOf(raw, "country")?.toUpperCase();
   return definedOnly({
     period: oneOf(raw, "period", presets),
-    from: dayOf(raw, "from"),
-    to: dayOf(raw, "to"),
+    ...reportDaysOf(raw),
     by: oneOf(raw, "by", reportGroupings),
     top: oneOf(raw, "top", topKinds),
     metric: oneOf(raw, "metric", metrics),
@@ -60,7 +60,7 @@ export function readAnalyticsSearch(raw: Readonly<Record<string, unknown>>): Ana
     tag: textOf(raw, "tag"),
     code: textOf(raw, "code"),
     host: textOf(raw, "host"),
-    country: /^[A-Z]{2}$/.test(country ?? "") ? country : undefined,
+    country: readCountry(textOf(raw, "country") ?? "") ?? undefined,
     device: oneOf(raw, "device", devices),
     referrer: textOf(raw, "referrer"),
     utm_source: textOf(raw, "utm_source"),
@@ -69,13 +69,13 @@ export function readAnalyticsSearch(raw: Readonly<Record<string, unknown>>): Ana
     utm_term: textOf(raw, "utm_term"),
     utm_content: textOf(raw, "utm_content"),
     trigger: oneOf(raw, "trigger", triggers),
-    destination: textOf(raw, "destination"),
+    destination: textOf(raw, "destination", DESTINATION_characters),
   });
 }
 
 /** The days that are shown. */
 export function periodOf({ period, from, to }: AnalyticsSearch, now_ms: number): Period {
-  if (from !== undefined && to !== undefined && from <= to) return { from, to };
+  if (from !== undefined && to !== undefined) return { from, to };
   return presetPeriod(period ?? "30d", now_ms);
 }
 

@@ -26,12 +26,14 @@ export type ChangeAudit = (
 
 /** Reads an address. */
 export function readAuditSearch(raw: Readonly<Record<string, unknown>>): AuditSearch {
+  const [from, to] = [dayOf(raw, "from"), dayOf(raw, "to")];
+  const isTurned = from !== undefined && to !== undefined && from > to;
   return definedOnly({
     action: oneOf(raw, "action", auditActions),
     subject: oneOf(raw, "subject", auditSubjects),
     by: idOf(raw, "by"),
-    from: dayOf(raw, "from"),
-    to: dayOf(raw, "to"),
+    from: isTurned ? undefined : from,
+    to: isTurned ? undefined : to,
   });
 }
 

@@ -1,4 +1,5 @@
 import { definedOnly } from "../../src/lib/defined-only.ts";
+import { EVENT_ID_characters } from "../../src/limits.ts";
 import { oneOf, textOf } from "../search.ts";
 
 export const snippetLanguages = ["curl", "node", "python", "php"] as const;
@@ -19,7 +20,7 @@ export interface ConversionsSearch {
 export function readConversionsSearch(raw: Readonly<Record<string, unknown>>): ConversionsSearch {
   return definedOnly({
     tab: oneOf(raw, "tab", conversionTabs),
-    event: textOf(raw, "event"),
+    event: textOf(raw, "event", EVENT_ID_characters),
     language: oneOf(raw, "language", snippetLanguages),
   });
 }

@@ -3,7 +3,7 @@ import type { Day } from "../../src/lib/calendar.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
 import { type Metric, metrics } from "../analytics/analytics-search.ts";
 import { type Preset, presets } from "../analytics/period.ts";
-import { dayOf, idOf, oneOf, textOf } from "../search.ts";
+import { idOf, oneOf, reportDaysOf, textOf } from "../search.ts";
 import { type QrSearch, readQrSearch } from "./qr-options.ts";
 import { readTrialSearch, type TrialSearch } from "./trial-search.ts";
 
@@ -40,8 +40,7 @@ function sideOf(tab: LinkTab, raw: Readonly<Record<string, unknown>>): Omit<Link
         and: oneOf(raw, "and", reportGroupings),
         metric: oneOf(raw, "metric", metrics),
         period: oneOf(raw, "period", presets),
-        from: dayOf(raw, "from"),
-        to: dayOf(raw, "to"),
+        ...reportDaysOf(raw),
       });
     case "visits":
       return definedOnly({ counted: oneOf(raw, "counted", ["yes", "no"] as const) });

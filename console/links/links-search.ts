@@ -1,5 +1,5 @@
 import { definedOnly } from "../../src/lib/defined-only.ts";
-import { EXPIRES_WITHIN_days_at_most } from "../../src/limits.ts";
+import { EXPIRES_WITHIN_days_at_most, SEARCH_characters } from "../../src/limits.ts";
 import { defaultSort, type LinkSort, linkSorts } from "../../src/links/link-sort.rules.ts";
 import { type LinkState, linkStates } from "../../src/links/link-state.rules.ts";
 import type { LinkFilters } from "../api/parameters.ts";
@@ -30,7 +30,7 @@ export type ChangeLinks = (
 export function readLinksSearch(raw: Readonly<Record<string, unknown>>): LinksSearch {
   const sort = oneOf(raw, "sort", linkSorts);
   return definedOnly({
-    search: textOf(raw, "search"),
+    search: textOf(raw, "search", SEARCH_characters),
     campaign: idOf(raw, "campaign"),
     tag: textOf(raw, "tag"),
     state: oneOf(raw, "state", linkStates),

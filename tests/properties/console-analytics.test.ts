@@ -120,6 +120,13 @@ const raw = fc.dictionary(
       "mobile",
       "2026-02-31",
       "2026-02-28",
+      "2020-01-01",
+      "XX",
+      " ",
+      "\0",
+      "\ud800",
+      "a".repeat(2049),
+      "a".repeat(8193),
       "no",
       "clicks",
     ),
@@ -138,9 +145,7 @@ test("whatever an address says, it is read the same twice and asks for a report 
       expect(from <= to).toBe(true);
       const asked = Object.entries(reportFilters(search)).map(([name, value]) => [name, String(value)]);
       const { error } = reportParameters.safeParse({ ...Object.fromEntries(asked), from, to });
-      // What is too long, blank or no country there is, the API refuses in its own words.
-      const fields = error?.issues.map(({ path }) => path[0]) ?? [];
-      expect(fields.filter((name) => !asked.some(([known]) => known === name))).toEqual([]);
+      expect(error?.issues).toBeUndefined();
     }),
   );
 });
