@@ -5,6 +5,7 @@ import { count, keyName, money } from "../frame/format.ts";
 import { Scrollable } from "../frame/scrollable.tsx";
 import { words } from "../words/analytics.ts";
 import { filterOf } from "./analytics-search.ts";
+import { FigureHead, mostVisits, VisitsBar } from "./visits-bar.tsx";
 
 type Row = Report["rows"][number];
 
@@ -13,7 +14,7 @@ export type OnKey = (grouping: ReportGrouping, key: string) => void;
 
 const metrics = ["clicks", "scans", "uniques", "conversions"] as const;
 
-/** The rows of a report as a table, each with a bar for its share of visits. */
+/** The rows of a report as a table, each with a bar of its visits. */
 export function Breakdown({
   report,
   onKey = null,
@@ -28,7 +29,7 @@ export function Breakdown({
   const ordered = grouping === "day" ? report.rows.toReversed() : report.rows;
   const rows = ordered.slice(0, rows_at_most);
   const hasMoney = rows.some(({ value }) => value !== null);
-  const largest = Math.max(1, ...rows.map(visitsOf));
+  const most = mostVisits(rows);
   if (rows.length === 0) return <p className="soft nothing">{words.emptyRows}</p>;
   return (
     <Scrollable name={words.groupings[grouping]}>
@@ -37,9 +38,7 @@ export function Breakdown({
           <Table.Tr>
             <Table.Th>{words.groupings[grouping]}</Table.Th>
             {metrics.map((metric) => (
-              <Table.Th key={metric} className="number">
-                {words.metrics[metric]}
-              </Table.Th>
+              <FigureHead key={metric} metric={metric} />
             ))}
             {hasMoney ? <Table.Th className="number">{words.value}</Table.Th> : null}
           </Table.Tr>
@@ -50,7 +49,7 @@ export function Breakdown({
               key={String(keyOf(row, grouping))}
               row={row}
               grouping={grouping}
-              share={visitsOf(row) / largest}
+              most={most}
               hasMoney={hasMoney}
               onKey={onKey}
             />
@@ -64,21 +63,21 @@ export function Breakdown({
 function BreakdownRow({
   row,
   grouping,
-  share,
+  most,
   hasMoney,
   onKey,
 }: {
   readonly row: Row;
   readonly grouping: ReportGrouping;
-  readonly share: number;
+  readonly most: number;
   readonly hasMoney: boolean;
   readonly onKey: OnKey | null;
 }) {
   return (
     <Table.Tr>
       <Table.Td className="key">
-        <span className="bar" style={{ width: `${(share * 100).toFixed(1)}%` }} />
         <Key row={row} grouping={grouping} onKey={onKey} />
+        <VisitsBar row={row} most={most} />
       </Table.Td>
       {metrics.map((metric) => (
         <Table.Td key={metric} className="number" data-label={words.metrics[metric]}>
@@ -124,8 +123,4 @@ function Key({
 function keyOf(row: Row, grouping: ReportGrouping): string | null {
   const key = row[grouping];
   return typeof key === "string" ? key : null;
-}
-
-function visitsOf({ clicks, scans }: Row): number {
-  return clicks + scans;
 }

@@ -4,14 +4,16 @@ import type { ReactNode } from "react";
 import type { Schemas } from "../api/client.ts";
 import { count } from "../frame/format.ts";
 import { Scrollable } from "../frame/scrollable.tsx";
+import { ShortName } from "../links/link-parts.tsx";
 import { words } from "../words/analytics.ts";
 import { type TopListKind, topSearch } from "./analytics-search.ts";
+import { FigureHead, mostVisits, VisitsBar } from "./visits-bar.tsx";
 
 type TopRow = Schemas["TopRow"];
 
 const metrics = ["clicks", "scans", "conversions"] as const;
 
-/** What has the most visits, each with a bar for its share of the first. */
+/** What has the most visits, each with a bar of them. */
 export function TopTable({
   kind,
   rows,
@@ -23,8 +25,7 @@ export function TopTable({
   readonly onRow?: ((row: TopRow) => void) | null;
 }) {
   if (rows.length === 0) return <p className="soft nothing">{words.noTop[kind]}</p>;
-  const [first] = rows;
-  const largest = Math.max(1, first === undefined ? 0 : first.clicks + first.scans);
+  const most = mostVisits(rows);
   return (
     <Scrollable name={words.tableOf(words.tops[kind])}>
       <Table className="breakdown short stacking">
@@ -32,9 +33,7 @@ export function TopTable({
           <Table.Tr>
             <Table.Th>{words.topKinds[kind]}</Table.Th>
             {metrics.map((metric) => (
-              <Table.Th key={metric} className="number">
-                {words.metrics[metric]}
-              </Table.Th>
+              <FigureHead key={metric} metric={metric} />
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -42,12 +41,9 @@ export function TopTable({
           {rows.map((row) => (
             <Table.Tr key={row.id}>
               <Table.Td className="key">
-                <span
-                  className="bar"
-                  style={{ width: `${(((row.clicks + row.scans) / largest) * 100).toFixed(1)}%` }}
-                />
                 <RowName kind={kind} row={row} onRow={onRow} />
                 {row.withdrawn ? <span className="gone-mark">{words.withdrawn}</span> : null}
+                <VisitsBar row={row} most={most} />
               </Table.Td>
               {metrics.map((metric) => (
                 <Table.Td key={metric} className="number" data-label={words.metrics[metric]}>
@@ -71,6 +67,7 @@ function RowName({
   readonly row: TopRow;
   readonly onRow: ((row: TopRow) => void) | null;
 }): ReactNode {
+  const shown = kind === "link" ? <ShortName name={row.name} /> : row.name;
   if (onRow === null)
     return (
       <Link
@@ -80,24 +77,12 @@ function RowName({
         aria-label={row.name}
         data-row
       >
-        <ShownName kind={kind} name={row.name} />
+        {shown}
       </Link>
     );
   return (
     <UnstyledButton className="key-action" aria-label={words.showOnly(row.name)} onClick={() => onRow(row)}>
-      <ShownName kind={kind} name={row.name} />
+      {shown}
     </UnstyledButton>
-  );
-}
-
-/** A name on one line. Of a short URL the host gives way first: links differ in what stands behind it. */
-function ShownName({ kind, name }: { readonly kind: TopListKind; readonly name: string }): ReactNode {
-  const end = name.indexOf("/");
-  if (kind !== "link" || end === -1) return name;
-  return (
-    <span className="short-url">
-      <span>{name.slice(0, end)}</span>
-      <span>{name.slice(end)}</span>
-    </span>
   );
 }

@@ -30,7 +30,7 @@ export function Totals({
       <div className="total-place">
         <div className="total">
           <span className="soft">{words.value}</span>
-          <Values value={report.totals.value} />
+          <Values totals={report.totals} />
         </div>
         <Explained name="value" what={words.value} />
       </div>
@@ -53,8 +53,13 @@ function Change({ report, metric }: { readonly report: Report; readonly metric: 
 }
 
 /** Money, a line for each currency: never added up across them. */
-export function Values({ value }: { readonly value: Report["totals"]["value"] }) {
-  if (value === null) return <small className="soft">{words.noValue}</small>;
+function Values({ totals: { value, conversions } }: { readonly totals: Report["totals"] }) {
+  if (value === null)
+    return conversions === 0 ? (
+      <strong className="soft">–</strong>
+    ) : (
+      <small className="soft">{words.noValue}</small>
+    );
   return (
     <ul className="plain-list">
       {Object.entries(value).map(([currency, sum]) => (

@@ -70,11 +70,11 @@ export function weekdayNames(): readonly { readonly short: string; readonly long
   }));
 }
 
-/** A signed change in whole percent; a dash where there is nothing to compare with. */
-export function change(percent: number | null): string {
-  if (percent === null) return "–";
-  return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${whole.format(Math.abs(percent))} %`;
+/** A signed change in whole percent. */
+export function change(percent: number): string {
+  return signedPercent.format(percent / 100);
 }
+const signedPercent = new Intl.NumberFormat(undefined, { style: "percent", signDisplay: "exceptZero" });
 
 /** The name of an ISO 3166-1 country; its code when the browser knows no name. */
 export function country(code: string): string {

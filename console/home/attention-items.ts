@@ -37,20 +37,32 @@ export const SOON_days = 7;
 /** A quota is near when so much of it is used. */
 const NEAR_share = 0.8;
 
-/**
- * What the workspace's links, domains and plan ask somebody to look at. `warned` are those of the newest links that the naming convention
- * warns of; `localHost` is where short links lead when only this machine reaches it; `formats` writes counts and instants.
- */
-export function attentionItems(
-  links: LinkTroubles,
-  domains: readonly Schemas["Domain"][],
-  workspace: Schemas["Workspace"],
-  refusals: readonly Schemas["ConversionRefusal"][],
-  warned: LinksFound["first"],
-  localHost: string | null,
-  formats: { readonly count: (value: number) => string; readonly day: (iso: string) => string },
-): readonly AttentionItem[] {
-  const { count, day } = formats;
+/** What of a workspace may ask for somebody. */
+export interface Watched {
+  readonly links: LinkTroubles;
+  readonly domains: readonly Schemas["Domain"][];
+  readonly workspace: Schemas["Workspace"];
+  readonly refusals: readonly Schemas["ConversionRefusal"][];
+  /** Those of the newest links that the naming convention warns of. */
+  readonly warned: LinksFound["first"];
+  /** Where short links lead when only this machine reaches it. */
+  readonly localHost: string | null;
+  /** Write counts and instants. */
+  readonly count: (value: number) => string;
+  readonly day: (iso: string) => string;
+}
+
+/** What the workspace's links, domains and plan ask somebody to look at. */
+export function attentionItems({
+  links,
+  domains,
+  workspace,
+  refusals,
+  warned,
+  localHost,
+  count,
+  day,
+}: Watched): readonly AttentionItem[] {
   const linkItem = (name: keyof LinkTroubles, kind: "bad" | "warn"): AttentionItem[] => {
     const { count: found, isMore, first } = links[name];
     if (found === 0) return [];

@@ -13,7 +13,7 @@ import { facts, may } from "../facts.ts";
 import { count, dayOf } from "../frame/format.ts";
 import { isLocal } from "../frame/local-host.ts";
 import { Answered } from "../frame/states.tsx";
-import { shortName } from "../links/link-parts.tsx";
+import { ShortName, shortName } from "../links/link-parts.tsx";
 import { useRulesSay } from "../links/use-rules-say.ts";
 import { words } from "../words/home.ts";
 import { words as linkWords } from "../words/links.ts";
@@ -72,15 +72,16 @@ export function Attention({
               <Answered query={workspace}>
                 {(whole) => (
                   <Items
-                    items={attentionItems(
-                      troubles,
-                      all,
-                      whole,
-                      refusals.data ?? [],
+                    items={attentionItems({
+                      links: troubles,
+                      domains: all,
+                      workspace: whole,
+                      refusals: refusals.data ?? [],
                       warned,
-                      isCheckLeft ? null : localHost,
-                      { count, day: dayOf },
-                    )}
+                      localHost: isCheckLeft ? null : localHost,
+                      count,
+                      day: dayOf,
+                    })}
                     calm={isCheckLeft && localHost !== null ? words.otherwiseCalm : words.calm}
                   />
                 )}
@@ -115,7 +116,7 @@ function Items({ items, calm }: { readonly items: readonly AttentionItem[]; read
               <span className="soft small named-links">
                 {item.links.map(({ id, name }) => (
                   <Link key={id} to="/links/$id" params={{ id: String(id) }}>
-                    {name}
+                    <ShortName name={name} />
                   </Link>
                 ))}
               </span>

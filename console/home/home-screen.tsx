@@ -11,7 +11,7 @@ import { ButtonLink } from "../frame/linked.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
 import { DraftList } from "../links/draft-list.tsx";
-import { placeName, ShortName } from "../links/link-parts.tsx";
+import { placeName, ShortName, shortName } from "../links/link-parts.tsx";
 import { words } from "../words/home.ts";
 import { Attention } from "./attention.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -22,7 +22,7 @@ import { Tops } from "./tops.tsx";
 export function HomeScreen() {
   const newest = useQuery(newestLinksQuery);
   return (
-    <Page title={words.title} intro={newest.data?.length === 0 ? undefined : words.period}>
+    <Page title={words.title} intro={newest.data?.length === 0 ? undefined : <Period />}>
       <Answered query={newest}>
         {(links) => (
           <div className="gap">
@@ -33,6 +33,16 @@ export function HomeScreen() {
       </Answered>
     </Page>
   );
+}
+
+/** The report above all: its day by day is what the chart draws. */
+function useMonth() {
+  return useQuery(reportQuery({ ...presetPeriod("30d", Date.now()), group_by: "day", compare: true }));
+}
+
+function Period() {
+  const { comparison } = useMonth().data ?? {};
+  return comparison === undefined || "unavailable" in comparison ? words.period : words.periodCompared;
 }
 
 function Overview({ links }: { readonly links: readonly LinkData[] }) {
@@ -56,10 +66,7 @@ function Overview({ links }: { readonly links: readonly LinkData[] }) {
 
 /** In a workspace that nobody has visited yet: the way to see the first click arrive. */
 function AwaitClick() {
-  const report = useQuery(
-    reportQuery({ ...presetPeriod("30d", Date.now()), group_by: "day", compare: true }),
-  );
-  const { totals, comparison } = report.data ?? {};
+  const { totals, comparison } = useMonth().data ?? {};
   if (totals === undefined || totals.clicks + totals.scans > 0) return null;
   if (comparison !== undefined && !("unavailable" in comparison)) return null;
   return (
@@ -85,7 +92,7 @@ function Newest({ links }: { readonly links: readonly LinkData[] }) {
         {links.map((link) => (
           <li key={link.id}>
             <Link to="/links/$id" params={{ id: String(link.id) }} data-row>
-              <ShortName link={link} />
+              <ShortName name={shortName(link)} />
             </Link>
             <span className="soft cut">{placeName(link.destination)}</span>
             <time className="soft nowrap" dateTime={link.created_at}>

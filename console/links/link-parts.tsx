@@ -6,20 +6,14 @@ export function shortName(link: Pick<Link, "short_url">): string {
   return link.short_url.replace(/^https?:\/\//, "");
 }
 
-/** What stands on one line of a phone, whatever hyphens are in it. */
-const WHOLE_code_characters = 20;
-
-/** The same, where it may be longer than its line: the code goes to the next one before it is broken. */
-export function ShortName({ link }: { readonly link: Pick<Link, "short_url"> }) {
-  const name = shortName(link);
-  const end = name.indexOf("/") + 1;
-  const code = name.slice(end);
+/** Such a name: its code is always there as a whole, its host where there is room for both. */
+export function ShortName({ name }: { readonly name: string }) {
+  const end = name.indexOf("/");
   return (
-    <>
-      <span className="host">{name.slice(0, end - 1)}</span>/
-      <wbr />
-      {code.length > WHOLE_code_characters ? code : <span className="whole">{code}</span>}
-    </>
+    <span className="short-url" title={name}>
+      <span>{name.slice(0, end)}</span>
+      <span>{name.slice(end)}</span>
+    </span>
   );
 }
 

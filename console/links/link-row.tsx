@@ -7,7 +7,7 @@ import { Figure, type Figures } from "../analytics/figure-columns.tsx";
 import type { Link as LinkData } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { CopyButton } from "../frame/copy-button.tsx";
-import { count, dayOf, moment } from "../frame/format.ts";
+import { dayOf, moment } from "../frame/format.ts";
 import { IconButton } from "../frame/icon-button.tsx";
 import { Tick } from "../frame/tick.tsx";
 import { words as frameWords } from "../words/frame.ts";
@@ -88,7 +88,8 @@ export function LinkRow(row: RowParts) {
 
 function classOf(column: LinkColumn): string {
   if (column === "clicks") return "number nowrap";
-  return ["state", "expires", "created"].includes(column) ? "nowrap" : "";
+  if (column === "state") return "nowrap its-state";
+  return ["expires", "created"].includes(column) ? "nowrap" : "";
 }
 
 /** What every row begins with: the link, where it leads, its tags. */
@@ -97,7 +98,7 @@ function LeadCell({ link, withdrawal, mark }: Pick<RowParts, "link" | "withdrawa
     <td className="lead">
       <div className="link-name">
         <Link to="/links/$id" params={{ id: String(link.id) }} data-row>
-          <ShortName link={link} />
+          <ShortName name={shortName(link)} />
         </Link>
         <CopyButton text={link.short_url} what={words.shortUrl} />
       </div>
@@ -138,7 +139,11 @@ function Leaving({ link, isSent }: { readonly link: LinkData; readonly isSent: b
 function cellOf(column: LinkColumn, { link, campaign, figures }: RowParts): ReactNode {
   switch (column) {
     case "clicks":
-      return <Counted figures={figures} />;
+      return (
+        <>
+          <Figure figures={figures} name="clicks" /> / <Figure figures={figures} name="scans" />
+        </>
+      );
     case "campaign":
       return textOr(campaign);
     case "source_medium":
@@ -162,17 +167,6 @@ function cellOf(column: LinkColumn, { link, campaign, figures }: RowParts): Reac
   }
 }
 
-/** Clicks, and scans of the QR code where there are any. */
-function Counted({ figures }: Pick<RowParts, "figures">) {
-  const scans = figures === null || figures === "few" ? 0 : figures.scans;
-  return (
-    <>
-      <Figure figures={figures} name="clicks" />
-      {scans === 0 ? null : <div className="soft small">{words.scans(count(scans))}</div>}
-    </>
-  );
-}
-
 function textOr(text: string | null): ReactNode {
-  return text === null || text === "" ? <span className="soft">–</span> : text;
+  return text === null || text === "" ? <span className="soft none">–</span> : text;
 }

@@ -151,7 +151,8 @@ function SearchField({ text, onChange }: { readonly text: string; readonly onCha
       data-search
       type="search"
       aria-label={words.searchLabel}
-      placeholder={words.searchHint}
+      placeholder={words.searchLabel}
+      title={words.searchHint}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={typed}
       maxLength={200}

@@ -26,7 +26,6 @@ export function LinksTools({
           onChange({ sort: sort === defaultSort ? undefined : sort });
         }}
         allowDeselect={false}
-        size="xs"
         className="sort"
         comboboxProps={{ width: 200, position: "bottom-start" }}
       />
@@ -48,7 +47,7 @@ function ColumnChoice({
   return (
     <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Button size="xs" variant="default" leftSection={<IconColumns3 size={15} aria-hidden />}>
+        <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
           {words.columnChoice}
         </Button>
       </Popover.Target>

@@ -25,7 +25,6 @@ export function WithdrawDialog({
     withdrawWithUndo(links);
     onDone?.();
   };
-  const named = links.slice(0, NAMED_at_most);
   return (
     <AskDialog
       opened={opened}
@@ -34,13 +33,21 @@ export function WithdrawDialog({
       onConfirm={withdraw}
       onClose={onClose}
     >
-      <ul className="named">
-        {named.map((link) => (
-          <li key={link.id}>{shortName(link)}</li>
-        ))}
-        {links.length > named.length ? <li>{words.moreLinks(count(links.length - named.length))}</li> : null}
-      </ul>
+      <Names links={links} />
       {words.withdrawText(count(UNDO_ms / 1000))}
     </AskDialog>
+  );
+}
+
+function Names({ links }: { readonly links: readonly Link[] }) {
+  const named = links.slice(0, NAMED_at_most).map(shortName);
+  if (links.length === 1) return <p className="named">{named}</p>;
+  return (
+    <ul className="named">
+      {named.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+      {links.length > named.length ? <li>{words.moreLinks(count(links.length - named.length))}</li> : null}
+    </ul>
   );
 }

@@ -22,7 +22,7 @@ export const words = {
   metrics: { clicks: "Clicks", scans: "QR scans", uniques: "Unique visitors", conversions: "Conversions" },
   value: "Conversion value",
   noValue: "None of the conversions came with a value.",
-  wasBefore: (count: string) => `from ${count} before`,
+  wasBefore: (count: string) => `from ${count}`,
   noBase: "nothing to compare with",
   period: "Period",
   presets: {

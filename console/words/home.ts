@@ -1,7 +1,8 @@
 /** Home. */
 export const words = {
   title: "Home",
-  period: "Last 30 days, compared with the 30 before",
+  period: "Last 30 days",
+  periodCompared: "Last 30 days, compared with the 30 before",
   newest: "Newest links",
   all: "All links",
   analytics: "Open in Analytics",

@@ -17,7 +17,7 @@ export const words = {
   newLink: "New link",
   importLinks: "Import",
   searchLabel: "Search links",
-  searchHint: "Code, destination, UTM value, tag",
+  searchHint: "By code, destination, UTM value or tag",
   campaign: "Campaign",
   anyCampaign: "Any campaign",
   noCampaign: "No campaign",
@@ -43,7 +43,7 @@ export const words = {
   columns: {
     link: "Link",
     destination: "Destination",
-    clicks: "Clicks",
+    clicks: "Clicks / scans",
     campaign: "Campaign",
     source_medium: "Source / medium",
     utm_campaign: "UTM campaign",
@@ -61,7 +61,6 @@ export const words = {
   columnChoice: "Columns",
   usualColumns: "Usual columns",
   lastDays: "In the last 30 days",
-  scans: (count: string) => `${count} ${count === "1" ? "scan" : "scans"}`,
   undo: {
     action: "Undo",
     long: "Undo the withdrawal",

@@ -146,6 +146,11 @@ test(
     await page.reload();
     await page.getByRole("heading", { name: "Top links" }).waitFor();
     expect(await page.getByText("4 of 7 are done.").count()).toBe(0);
+    // The self-check is then told of where it matters, and led to.
+    const local = page.locator(".attention li", { hasText: "which only this machine reaches" });
+    await local.getByRole("link", { name: "Self-check" }).click();
+    await page.waitForURL("**/welcome?step=check");
+    await page.goBack();
     await page.getByRole("button", { name: /^Account/ }).click();
     await page.getByRole("menuitem", { name: "First steps" }).click();
     await page.getByText("Step 1 of 7").waitFor();

@@ -30,7 +30,8 @@ async function withdraw(page: Page, code: string): Promise<void> {
 test(
   "each link tells its clicks and scans of the last 30 days, and asks for none where they are not shown",
   async () => {
-    const { open } = await workspaceWith({ service, browser }, "Counted", ["idle", "busy"]);
+    const { open, workspace } = await workspaceWith({ service, browser }, "Counted", ["idle", "busy"]);
+    await workspace.api("POST", "/api/v1/campaigns", { name: "A campaign with a long name" });
     const phone = {
       "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15",
     };
@@ -46,8 +47,10 @@ test(
     expect(asked).toBe(0);
     await page.goto("/links");
     const cells = page.locator("tbody td.number");
-    await cells.getByText("1 scan", { exact: true }).waitFor();
-    expect(await cells.allInnerTexts()).toEqual(["2\n1 scan", "0"]);
+    await cells.getByText("2 / 1", { exact: true }).waitFor();
+    expect(await cells.allInnerTexts()).toEqual(["2 / 1", "0 / 0"]);
+    await page.getByRole("columnheader", { name: "Clicks / scans" }).waitFor();
+    await page.getByRole("columnheader", { name: "Campaign", exact: true }).waitFor();
     // All usual columns are seen, also on a small desk.
     const table = page.locator(".card.scroll");
     expect(await table.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
