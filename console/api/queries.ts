@@ -44,6 +44,8 @@ export async function linkPage(query: LinkPageParameters): Promise<Schemas["Link
 export function linksQuery(filters: LinkFilters) {
   return infiniteQueryOptions({
     queryKey: ["links", "list", filters],
+    // Rules change without a link being changed.
+    ...(filters.breaks_rules === undefined ? {} : { staleTime: 0 }),
     queryFn: ({ pageParam }) => {
       const after = pageParam === null ? {} : { after: pageParam };
       return linkPage({ ...filters, ...after, limit: PAGE_links });

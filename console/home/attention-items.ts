@@ -4,7 +4,7 @@ import { words } from "../words/home.ts";
 
 const { items: text } = words;
 
-/** A page of links in a state: some of them, and whether there are more. */
+/** A page of links: some of them, and whether there may be more. */
 export interface LinksFound {
   readonly count: number;
   readonly isMore: boolean;
@@ -20,7 +20,6 @@ export interface AttentionItem {
   /** Where all of it is. */
   readonly to:
     | { readonly screen: "links"; readonly search: LinksSearch }
-    | { readonly screen: "edit"; readonly id: number }
     | { readonly screen: "domains" | "plan" | "conversions" | "check" };
 }
 
@@ -30,6 +29,8 @@ export interface LinkTroubles {
   readonly pending: LinksFound;
   readonly expiring: LinksFound;
   readonly expired: LinksFound;
+  /** That break a rule of now. */
+  readonly broken: LinksFound;
 }
 
 /** A link that expires within so many days is worth a word. */
@@ -37,14 +38,21 @@ export const SOON_days = 7;
 /** A quota is near when so much of it is used. */
 const NEAR_share = 0.8;
 
+/** Where all of them are. */
+const searches: Readonly<Record<keyof LinkTroubles, LinksSearch>> = {
+  blocked: { state: "blocked" },
+  pending: { state: "pending" },
+  expiring: { state: "live", expires: SOON_days, sort: "expires_at" },
+  expired: { state: "expired" },
+  broken: { rules: "broken" },
+};
+
 /** What of a workspace may ask for somebody. */
 export interface Watched {
   readonly links: LinkTroubles;
   readonly domains: readonly Schemas["Domain"][];
   readonly workspace: Schemas["Workspace"];
   readonly refusals: readonly Schemas["ConversionRefusal"][];
-  /** Those of the newest links that the naming convention warns of. */
-  readonly warned: LinksFound["first"];
   /** Where short links lead when only this machine reaches it. */
   readonly localHost: string | null;
   /** Write counts and instants. */
@@ -58,7 +66,6 @@ export function attentionItems({
   domains,
   workspace,
   refusals,
-  warned,
   localHost,
   count,
   day,
@@ -66,10 +73,8 @@ export function attentionItems({
   const linkItem = (name: keyof LinkTroubles, kind: "bad" | "warn"): AttentionItem[] => {
     const { count: found, isMore, first } = links[name];
     if (found === 0) return [];
-    const sentence = text[name](words.links(count(found), isMore), found === 1);
-    const search: LinksSearch =
-      name === "expiring" ? { state: "live", expires: SOON_days, sort: "expires_at" } : { state: name };
-    return [{ kind, sentence, links: first, to: { screen: "links", search } }];
+    const sentence = text[name](words.links(count(found), isMore), found === 1 && !isMore);
+    return [{ kind, sentence, links: first, to: { screen: "links", search: searches[name] } }];
   };
   const items = [
     ...linkItem("blocked", "bad"),
@@ -85,7 +90,7 @@ export function attentionItems({
     ...linkItem("pending", "warn"),
     ...linkItem("expiring", "warn"),
     ...linkItem("expired", "warn"),
-    ...warnedItems(warned, count),
+    ...linkItem("broken", "warn"),
   ];
   return items.toSorted((one, other) => Number(other.kind === "bad") - Number(one.kind === "bad"));
 }
@@ -121,13 +126,6 @@ function quotaItems(
     const sentence = text.quota(words.quotas[name] ?? name, count(used), count(limit));
     return [{ kind: used >= limit ? "bad" : "warn", sentence, links: [], to: { screen: "plan" } }];
   });
-}
-
-function warnedItems(links: LinksFound["first"], count: (value: number) => string): readonly AttentionItem[] {
-  const [first] = links;
-  if (first === undefined) return [];
-  const sentence = text.warned(words.links(count(links.length), false), links.length === 1);
-  return [{ kind: "warn", sentence, links, to: { screen: "edit", id: first.id } }];
 }
 
 function refusalItems(

@@ -2,21 +2,13 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from "@tabler/icons-r
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { LinkFilters } from "../api/parameters.ts";
-import {
-  conversionRefusalsQuery,
-  domainsQuery,
-  type Link as LinkData,
-  linkPage,
-  workspaceQuery,
-} from "../api/queries.ts";
+import { conversionRefusalsQuery, domainsQuery, linkPage, workspaceQuery } from "../api/queries.ts";
 import { facts, may } from "../facts.ts";
 import { count, dayOf } from "../frame/format.ts";
 import { isLocal } from "../frame/local-host.ts";
 import { Answered } from "../frame/states.tsx";
 import { ShortName, shortName } from "../links/link-parts.tsx";
-import { useRulesSay } from "../links/use-rules-say.ts";
 import { words } from "../words/home.ts";
-import { words as linkWords } from "../words/links.ts";
 import { type AttentionItem, attentionItems, type LinksFound, SOON_days } from "./attention-items.ts";
 
 /** Counted so far; past it there are "more than". */
@@ -32,22 +24,23 @@ async function linksLike(filters: LinkFilters): Promise<LinksFound> {
 const troublesQuery = {
   queryKey: ["links", "troubles"],
   queryFn: async () => {
-    const [blocked, pending, expiring, expired] = await Promise.all([
+    const [blocked, pending, expiring, expired, broken] = await Promise.all([
       linksLike({ state: "blocked" }),
       linksLike({ state: "pending" }),
       linksLike({ state: "live", expires_within_days: SOON_days }),
       linksLike({ state: "expired" }),
+      linksLike({ breaks_rules: true }),
     ]);
-    return { blocked, pending, expiring, expired };
+    return { blocked, pending, expiring, expired, broken };
   },
+  // Rules change without a link being changed.
+  staleTime: 0,
 };
 
 /** What of the workspace needs somebody, the gravest first. */
 export function Attention({
-  newest,
   isCheckLeft,
 }: {
-  readonly newest: readonly LinkData[];
   /** Whether the first steps, above, lead to the self-check already. */
   readonly isCheckLeft: boolean;
 }) {
@@ -55,11 +48,7 @@ export function Attention({
   const domains = useQuery(domainsQuery);
   const workspace = useQuery(workspaceQuery);
   const refusals = useQuery(conversionRefusalsQuery);
-  const verdicts = useRulesSay(newest);
   const localHost = may("admin") && isLocal(facts.shared_host) ? facts.shared_host : null;
-  const warned = newest
-    .filter((link) => (verdicts.get(link)?.warning ?? null) !== null)
-    .map((link) => ({ id: link.id, name: shortName(link) }));
   return (
     <section className="card" aria-labelledby="attention">
       <header>
@@ -77,7 +66,6 @@ export function Attention({
                       domains: all,
                       workspace: whole,
                       refusals: refusals.data ?? [],
-                      warned,
                       localHost: isCheckLeft ? null : localHost,
                       count,
                       day: dayOf,
@@ -138,13 +126,6 @@ function Way({ item: { to, sentence } }: { readonly item: AttentionItem }) {
         {more}
       </Link>
     );
-  if (to.screen === "edit")
-    return may("member") ? (
-      <Link to="/links/$id/edit" params={{ id: String(to.id) }}>
-        {linkWords.page.rules.change}
-        {more}
-      </Link>
-    ) : null;
   if (to.screen === "check")
     return (
       <Link to="/welcome" search={{ step: "check" }}>

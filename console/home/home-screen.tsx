@@ -56,7 +56,7 @@ function Overview({ links }: { readonly links: readonly LinkData[] }) {
       <ReportCard parameters={period} compare metric={metric} onMetric={setMetric} />
       <div className="columns wide filled">
         <Tops />
-        <Attention newest={links} isCheckLeft={left.includes("check")} />
+        <Attention isCheckLeft={left.includes("check")} />
         <Newest links={links} />
       </div>
       <Freshness />

@@ -105,6 +105,7 @@ function ClearFilters({ onChange }: { readonly onChange: ChangeLinks }) {
     tag: undefined,
     state: undefined,
     expires: undefined,
+    rules: undefined,
   };
   return (
     <Button

@@ -12,6 +12,7 @@ import { ListEnd } from "../frame/list-end.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered, Blank, Waiting } from "../frame/states.tsx";
 import { words } from "../words/links.ts";
+import { BrokenRulesNote, useFurtherPages } from "./broken-rules.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { DraftList } from "./draft-list.tsx";
 import { LinksHead } from "./links-filters.tsx";
@@ -29,6 +30,7 @@ export function LinksScreen() {
   const navigate = useNavigate({ from: "/links" });
   const listing = listingOf(search);
   const query = useInfiniteQuery(linksQuery(listing));
+  useFurtherPages(query, search.rules !== undefined);
   const { isKnown: areColumnsKnown } = useColumns(search);
   const change: ChangeLinks = (changed) =>
     void navigate({ search: (now) => definedOnly({ ...now, ...changed }), replace: true });
@@ -57,6 +59,7 @@ export function LinksScreen() {
         <DraftList />
         <LinksViews search={search} />
         <LinksHead search={search} onChange={change} />
+        {search.rules === undefined ? null : <BrokenRulesNote onChange={change} />}
         <Answered query={query} lines={10}>
           {({ pages }) =>
             areColumnsKnown ? (
@@ -105,18 +108,21 @@ function LinksList({
 }) {
   const [selected, setSelected] = useState<Selection>(new Set());
   const leaving = new Set(useWithdrawals().flatMap((each) => each.links.map(({ id }) => id)));
-  if (links.length === 0) return <NoLinks isFiltered={Object.keys(filtersOf(search)).length > 0} />;
+  if (links.length === 0 && !hasMore)
+    return <NoLinks isFiltered={Object.keys(filtersOf(search)).length > 0} />;
   const chosen = links.filter(({ id }) => selected.has(id) && !leaving.has(id));
   return (
     <>
       {chosen.length === 0 ? null : <BulkBar links={chosen} onClear={() => setSelected(new Set())} />}
-      <LinksTable
-        links={links}
-        search={search}
-        onChange={onChange}
-        selected={selected}
-        onSelect={setSelected}
-      />
+      {links.length === 0 ? null : (
+        <LinksTable
+          links={links}
+          search={search}
+          onChange={onChange}
+          selected={selected}
+          onSelect={setSelected}
+        />
+      )}
       <ListEnd
         shown={words.shown(count(links.length), hasMore)}
         hasMore={hasMore}

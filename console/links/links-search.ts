@@ -14,6 +14,8 @@ export interface LinksSearch {
   readonly state?: LinkState;
   /** Within so many days from now. */
   readonly expires?: number;
+  /** Only links that break a rule of now. No view keeps it: what it shows changes with the rules. */
+  readonly rules?: "broken";
   readonly sort?: LinkSort;
   /** With commas between; the usual ones when absent. */
   readonly columns?: string;
@@ -35,6 +37,7 @@ export function readLinksSearch(raw: Readonly<Record<string, unknown>>): LinksSe
     tag: textOf(raw, "tag"),
     state: oneOf(raw, "state", linkStates),
     expires: daysOf(raw),
+    rules: oneOf(raw, "rules", ["broken"]),
     sort: sort === defaultSort ? undefined : sort,
     columns: columnsText(readColumns(textOf(raw, "columns"))),
     qr: idOf(raw, "qr"),
@@ -42,8 +45,15 @@ export function readLinksSearch(raw: Readonly<Record<string, unknown>>): LinksSe
 }
 
 /** The filters alone, in the API's names. */
-export function filtersOf({ search, campaign, tag, state, expires }: LinksSearch): LinkFilters {
-  return definedOnly({ search, campaign_id: campaign, tag, state, expires_within_days: expires });
+export function filtersOf({ search, campaign, tag, state, expires, rules }: LinksSearch): LinkFilters {
+  return definedOnly({
+    search,
+    campaign_id: campaign,
+    tag,
+    state,
+    expires_within_days: expires,
+    breaks_rules: rules === undefined ? undefined : true,
+  });
 }
 
 function daysOf(raw: Readonly<Record<string, unknown>>): number | undefined {

@@ -64,7 +64,7 @@ function ViewTabs({ views, search }: { readonly views: readonly SavedView[]; rea
       </ul>
       {others.length === 0 ? null : <OtherViews views={others} />}
       {shown === undefined ? null : <ViewMenu view={shown} views={views} search={search} />}
-      {isAll || shown !== undefined ? null : (
+      {isAll || shown !== undefined || search.rules !== undefined ? null : (
         <Button
           size="xs"
           variant="subtle"

@@ -1,6 +1,7 @@
 import { Tabs } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { may } from "../facts.ts";
+import { ButtonLink } from "../frame/linked.tsx";
 import { Page } from "../frame/page.tsx";
 import { words } from "../words/rules.ts";
 import { ApprovedValues } from "./approved-values.tsx";
@@ -15,7 +16,15 @@ export function RulesScreen() {
   const open = (value: string | null): void =>
     void navigate({ search: readRulesSearch({ tab: value }), replace: true });
   return (
-    <Page title={words.title} intro={may("admin") ? words.intro : `${words.intro} ${words.readOnly}`}>
+    <Page
+      title={words.title}
+      intro={may("admin") ? words.intro : `${words.intro} ${words.readOnly}`}
+      actions={
+        <ButtonLink to="/links" search={{ rules: "broken" }} variant="default">
+          {words.broken}
+        </ButtonLink>
+      }
+    >
       <Tabs value={tab} onChange={open} keepMounted={false}>
         <Tabs.List mb="md">
           {ruleTabs.map((each) => (

@@ -38,13 +38,12 @@ export const words = {
     quota: (name: string, used: string, limit: string) => `${name}: ${used} of ${limit} used`,
     refusals: (count: string) =>
       `${count} ${count === "1" ? "conversion was" : "conversions were"} refused lately`,
-    warned: (links: string, isOne: boolean) =>
-      `${links} made lately ${isOne ? "does" : "do"} not follow the naming convention`,
+    broken: (links: string, isOne: boolean) => `${links} ${isOne ? "breaks" : "break"} a rule of now`,
     local: (host: string) => `Short links are on ${host}, which only this machine reaches`,
     subscription: "The workspace’s subscription has ended",
   },
   links: (count: string, isMore: boolean) =>
-    isMore ? `More than ${count} links` : `${count} ${count === "1" ? "link" : "links"}`,
+    `${count} ${count === "1" ? "link" : "links"}${isMore ? " or more" : ""}`,
   quotas: {
     links: "Links",
     tags: "Tags",

@@ -36,6 +36,11 @@ export const words = {
     "A link leads to your page, carries the UTM values your team agreed on, and counts its visitors.",
   noneFit: "No links fit these filters",
   noneFitText: "Search for something else, or clear the filters.",
+  broken: {
+    title: "Links that break a rule",
+    text: "The rules of now would refuse them, or warn of them. They keep working as they are.",
+    all: "Show all links",
+  },
   shown: (shown: string, more: boolean) =>
     more ? `${shown} links shown, there are more` : `${shown} ${shown === "1" ? "link" : "links"}`,
   selectAll: "Select all links shown",

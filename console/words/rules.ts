@@ -2,6 +2,7 @@
 export const words = {
   title: "Rules",
   intro: "What UTM values your team may use. Existing links are never touched by a change here.",
+  broken: "Links that break a rule",
   tabs: { values: "Approved values", dependencies: "Dependencies", convention: "Naming convention" },
   existing: {
     nothing: "Nothing would be different for existing links.",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readUtmValue } from "../governance/utm-value.rules.ts";
 import {
+  booleanParameter,
   clearable,
   filterParameter,
   pageParameters,
@@ -21,7 +22,7 @@ import {
   SHORT_CODE_characters,
   UTM_VALUE_characters,
 } from "../limits.ts";
-import { FILTER_characters } from "../run-limits.ts";
+import { FILTER_characters, JUDGED_LINKS_at_once } from "../run-limits.ts";
 import { eachTagOnce, readTagName, tagColors } from "../tags/tag-name.rules.ts";
 import { readAppUrl, readDestination } from "./destination.rules.ts";
 import { defaultSort, linkSorts } from "./link-sort.rules.ts";
@@ -179,6 +180,11 @@ const listLinksQuery = z.strictObject({
     description:
       "Only links that expire within so many times 24 hours from now; none that have. It says the same tomorrow, so a saved view can have it.",
   }),
+  breaks_rules: booleanParameter()
+    .optional()
+    .meta({
+      description: `True: only links whose UTM values the rules of now would refuse or warn of; false: only those that keep them all. Of such links a page looks at ${JUDGED_LINKS_at_once.toLocaleString("en")} at most: it may have fewer than \`limit\`, or none, while \`next_after\` is not null and others follow.`,
+    }),
   search: text({ max: SEARCH_characters }).optional().meta({
     description: "Text in the code, the destination, the note, a UTM value or a tag's name, in any case.",
   }),

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { storedHost } from "../domains/hosts.ts";
+import { isRefused, judgeUtm, type UtmRules } from "../governance/judge-utm.rules.ts";
 import { DAY_ms } from "../lib/calendar.ts";
 import { caseFold } from "../lib/case-fold.ts";
 import { trimmed } from "../lib/line-text.ts";
-import { pageOf } from "../lib/page-of.ts";
-import { CSV_LINKS_at_once } from "../run-limits.ts";
+import { type ListPage, pageOf } from "../lib/page-of.ts";
+import { CSV_LINKS_at_once, JUDGED_LINKS_at_once } from "../run-limits.ts";
 import type { CampaignId, WorkspaceId } from "../storage/tables.ts";
 import { tagsOfLinks } from "../tags/link-tag.store.ts";
 import type { LinkTools } from "./create-link.ts";
@@ -15,8 +16,9 @@ import { type LinkFilters, listLinks } from "./link-list.store.ts";
 import { defaultSort } from "./link-sort.rules.ts";
 import { toLink } from "./link-view.ts";
 import { linksCsvRows, linksCsvTitles } from "./links-csv.ts";
+import { sentUtm } from "./sent-utm.rules.ts";
 
-type ListTools = Pick<LinkTools, "db" | "clock" | "hosts">;
+type ListTools = Pick<LinkTools, "db" | "clock" | "hosts" | "rules">;
 
 /** A page of a workspace's links, in the order asked for. */
 export async function linkPage(
@@ -56,10 +58,30 @@ export async function* linksCsv(
   }
 }
 
-async function findPage({ db, clock, hosts }: ListTools, workspaceId: WorkspaceId, query: ListLinksQuery) {
-  const { sort, after, limit } = query;
-  const page = { sort, after, count: limit + 1, now_ms: clock.now() };
-  return pageOf(await listLinks(db, workspaceId, filtersOf(query, hosts), page), limit);
+async function findPage(
+  { db, clock, hosts, rules: ruleBook }: ListTools,
+  workspaceId: WorkspaceId,
+  query: ListLinksQuery,
+): Promise<ListPage<LinkRow>> {
+  const { sort, after, limit, breaks_rules } = query;
+  const find = (count: number) =>
+    listLinks(db, workspaceId, filtersOf(query, hosts), { sort, after, count, now_ms: clock.now() });
+  if (breaks_rules === undefined) return pageOf(await find(limit + 1), limit);
+  // The database does not know the rules, so links are read and judged. With few that fit, all of a million would be for one page.
+  const { rules } = await ruleBook.read(db, workspaceId);
+  const judged = await find(JUDGED_LINKS_at_once);
+  const page = pageOf(
+    judged.filter((row) => breaksRules(row, rules) === breaks_rules),
+    limit,
+  );
+  if (page.next_after !== null || judged.length < JUDGED_LINKS_at_once) return page;
+  return { rows: page.rows, next_after: judged.at(-1)?.id ?? null };
+}
+
+/** Whether a link would be refused, or made with a warning, by rules. */
+function breaksRules(row: LinkRow, rules: UtmRules): boolean {
+  const verdict = judgeUtm(sentUtm(row, { iosUrl: row.ios_url, androidUrl: row.android_url }), rules);
+  return isRefused(verdict) || verdict.warning !== null;
 }
 
 async function shown(

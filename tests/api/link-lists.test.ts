@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { LINKS_per_batch } from "../../src/limits.ts";
+import { JUDGED_LINKS_at_once } from "../../src/run-limits.ts";
 import { onEachEngine } from "../support/engines.ts";
 import { makeLink, refusalOf } from "../support/links.ts";
 import { startTestService, TestClock, type TestService, type TestWorkspace } from "../support/service.ts";
@@ -80,6 +82,7 @@ onEachEngine("link lists", (engine) => {
       search: ["\u0000", "x".repeat(201)],
       sort: ["", "-", "id", "created_at ", "Created_at", "--created_at", "short_code,destination"],
       expires_within_days: ["", "0", "367", "1.5", "week"],
+      breaks_rules: ["", "1", "yes", "TRUE"],
       expires_before: ["", "soon", "2026-04-01", "2026-04-01T12:00:00"],
       nope: ["1"],
     })) {
@@ -95,6 +98,58 @@ onEachEngine("link lists", (engine) => {
     expect(page.body).toEqual({ data: [expect.objectContaining({ id: own.id })], next_after: null });
     expect((await mine.api("GET", "/api/v1/links?after=9007199254740991")).body.data).toHaveLength(1);
   });
+
+  test("links that break the rules of now, refused or warned of, with what an app's address carries", async () => {
+    const workspace = await service.addWorkspace("Judged");
+    const ios_url = "https://apps.apple.com/app/id1?utm_source=Other";
+    for (const [short_code, values] of Object.entries({
+      kept: { utm_source: "mail" },
+      none: {},
+      unlisted: { utm_source: "post" },
+      loud: { utm_source: "mail", utm_campaign: "SPRING" },
+      app: { ios_url },
+    }))
+      await makeLink(workspace, { short_code, ...values });
+    const judged = (breaks_rules: string, rest: Record<string, string> = {}) =>
+      codes(workspace, { breaks_rules, sort: "short_code", ...rest });
+    expect(await judged("true")).toEqual([]);
+    expect(await judged("false")).toEqual(["app", "kept", "loud", "none", "unlisted"]);
+    const approved = { parameter: "utm_source", values: ["mail"] };
+    expect((await workspace.api("POST", "/api/v1/rules/values", approved)).status).toBe(201);
+    const convention = { casing: "lower", mode: "warn" };
+    expect((await workspace.api("PATCH", "/api/v1/rules/convention", convention)).status).toBe(200);
+    expect(await judged("true")).toEqual(["app", "loud", "unlisted"]);
+    expect(await judged("false")).toEqual(["kept", "none"]);
+    expect(await judged("true", { search: "spring" })).toEqual(["loud"]);
+    expect(await judged("true", { limit: "1" })).toEqual(["app"]);
+    const { body } = await workspace.api("GET", "/api/v1/links?breaks_rules=true&limit=2");
+    expect(body.data.map((link: { short_code: string }) => link.short_code)).toEqual(["app", "loud"]);
+    const rest = `/api/v1/links?breaks_rules=true&after=${body.next_after}`;
+    expect((await workspace.api("GET", rest)).body).toMatchObject({
+      data: [{ short_code: "unlisted" }],
+      next_after: null,
+    });
+    const csv = await fetch(`${service.url}/api/v1/links?breaks_rules=true`, {
+      headers: { authorization: `Bearer ${workspace.token}`, accept: "text/csv" },
+    });
+    expect((await csv.text()).trim().split("\n")).toHaveLength(4);
+  });
+
+  test("a page of links that break the rules looks at so many only, and leads on though it has none", async () => {
+    const workspace = await service.addWorkspace("Judged in parts");
+    await makeLink(workspace, { short_code: "broken", utm_source: "Mail" });
+    const kept = Array.from({ length: LINKS_per_batch }, () => ({ destination: "https://shop.example/" }));
+    for (let made = 0; made < JUDGED_LINKS_at_once; made += kept.length)
+      expect((await workspace.api("POST", "/api/v1/links/bulk", { links: kept })).body.created).toBe(
+        kept.length,
+      );
+    await workspace.api("PATCH", "/api/v1/rules/convention", { casing: "lower", mode: "block" });
+    const query = "/api/v1/links?breaks_rules=true";
+    const { data, next_after } = (await workspace.api("GET", query)).body;
+    expect([data, next_after]).toEqual([[], expect.any(Number)]);
+    const second = await workspace.api("GET", `${query}&after=${next_after}`);
+    expect(second.body).toMatchObject({ data: [{ short_code: "broken" }], next_after: null });
+  }, 60_000);
 
   test("filters narrow, alone and together, and never reach another workspace", async () => {
     const [workspace, other] = [await service.addWorkspace("Filters"), await service.addWorkspace("Beside")];
