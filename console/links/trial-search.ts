@@ -39,7 +39,7 @@ export function readTrialSearch(raw: Readonly<Record<string, unknown>>): TrialSe
 
 /** What a visitor's address may have behind its `?`; undefined for what is blank or no such text. */
 export function readVisitorQuery(typed: string): string | undefined {
-  const query = typed.trim().replace(/^\?/, "");
+  const query = typed.trim().replace(/^\?+/, "");
   return query !== "" && query.length <= TRIAL_QUERY_characters && !/[#\s\p{Cc}]/u.test(query)
     ? query
     : undefined;

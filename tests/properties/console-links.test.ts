@@ -43,7 +43,7 @@ const throughJson = (search: object): Readonly<Record<string, unknown>> =>
   JSON.parse(JSON.stringify(search)) as Record<string, unknown>;
 
 const linksAddress = addressOf(
-  ...["search", "campaign", "tag", "state", "expires", "sort", "columns", "qr", "other"],
+  ...["search", "campaign", "tag", "state", "expires", "rules", "sort", "columns", "qr", "other"],
 );
 const linkAddress = addressOf(
   ...["tab", "by", "and", "metric", "period", "from", "to", "counted"],
@@ -63,6 +63,7 @@ test("whatever an address says, what is read of it reads the same again", () => 
         expect(read(throughJson(once))).toEqual(once);
       }
     }),
+    { examples: [[{}, { query: "??a" }]] },
   );
 });
 
@@ -108,6 +109,8 @@ test("an address whose id is an object that is no number shows everything", () =
     -7,
   ])
     expect(readLinksSearch({ campaign, qr: campaign })).toEqual({});
+  expect(readLinksSearch({ rules: "kept" })).toEqual({});
+  expect(listingOf(readLinksSearch({ rules: "broken" }))).toEqual({ breaks_rules: true });
   for (const campaign of ["7", 7]) expect(readLinksSearch({ campaign })).toEqual({ campaign: 7 });
 });
 
@@ -117,7 +120,16 @@ test("only filters and order are asked of the API", () => {
       const names = Object.keys(listingOf(readLinksSearch(raw)));
       expect(
         names.filter(
-          (name) => !["search", "campaign_id", "tag", "state", "expires_within_days", "sort"].includes(name),
+          (name) =>
+            ![
+              "search",
+              "campaign_id",
+              "tag",
+              "state",
+              "expires_within_days",
+              "breaks_rules",
+              "sort",
+            ].includes(name),
         ),
       ).toEqual([]);
     }),
