@@ -43,7 +43,9 @@ function ViewTabs({ views, search }: { readonly views: readonly SavedView[]; rea
   const [isNaming, naming] = useDisclosure(false);
   const shown = shownView(views, search, facts.user_id);
   const isAll = isSameView(search, {});
-  if (views.length === 0 && isAll) return null;
+  // What breaks a rule has its own way back to all links, and is kept by no view.
+  const canSave = !isAll && shown === undefined && search.rules === undefined;
+  if (views.length === 0 && !canSave) return null;
   const { tabs, others } = arranged(views, shown);
   return (
     <nav className="views" aria-label={words.title}>
@@ -64,7 +66,7 @@ function ViewTabs({ views, search }: { readonly views: readonly SavedView[]; rea
       </ul>
       {others.length === 0 ? null : <OtherViews views={others} />}
       {shown === undefined ? null : <ViewMenu view={shown} views={views} search={search} />}
-      {isAll || shown !== undefined || search.rules !== undefined ? null : (
+      {canSave ? (
         <Button
           size="xs"
           variant="subtle"
@@ -73,7 +75,7 @@ function ViewTabs({ views, search }: { readonly views: readonly SavedView[]; rea
         >
           {words.save}
         </Button>
-      )}
+      ) : null}
       {isNaming ? <SaveViewDialog views={views} search={search} onClose={naming.close} /> : null}
     </nav>
   );
