@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Schemas } from "../api/client.ts";
 import { count } from "../frame/format.ts";
 import { Scrollable } from "../frame/scrollable.tsx";
-import { ShortName } from "../links/link-parts.tsx";
+import { ShortName } from "../frame/short-name.tsx";
 import { words } from "../words/analytics.ts";
 import { type TopListKind, topSearch } from "./analytics-search.ts";
 import { FigureHead, mostVisits, VisitsBar } from "./visits-bar.tsx";

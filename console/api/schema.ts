@@ -2877,7 +2877,7 @@ export interface operations {
                 expires_before?: string;
                 /** @description Only links that expire within so many times 24 hours from now; none that have. It says the same tomorrow, so a saved view can have it. */
                 expires_within_days?: number;
-                /** @description True: only links whose UTM values the rules of now would refuse or warn of; false: only those that keep them all. Of such links a page looks at 2,000 at most: it may have fewer than `limit`, or none, while `next_after` is not null and others follow. */
+                /** @description True: only links whose UTM values the rules as they are now would refuse or warn of; false: only those that keep them all. Of such links a page looks at 2,000 at most: it may have fewer than `limit`, or none, while `next_after` is not null and others follow. */
                 breaks_rules?: boolean;
                 /** @description Text in the code, the destination, the note, a UTM value or a tag's name, in any case. */
                 search?: string;

@@ -29,7 +29,7 @@ export interface LinkTroubles {
   readonly pending: LinksFound;
   readonly expiring: LinksFound;
   readonly expired: LinksFound;
-  /** That break a rule of now. */
+  /** That break today's rules. */
   readonly broken: LinksFound;
 }
 

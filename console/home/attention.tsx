@@ -6,8 +6,9 @@ import { conversionRefusalsQuery, domainsQuery, linkPage, workspaceQuery } from 
 import { facts, may } from "../facts.ts";
 import { count, dayOf } from "../frame/format.ts";
 import { isLocal } from "../frame/local-host.ts";
+import { ShortName } from "../frame/short-name.tsx";
 import { Answered } from "../frame/states.tsx";
-import { ShortName, shortName } from "../links/link-parts.tsx";
+import { shortName } from "../links/link-parts.tsx";
 import { words } from "../words/home.ts";
 import { type AttentionItem, attentionItems, type LinksFound, SOON_days } from "./attention-items.ts";
 

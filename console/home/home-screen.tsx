@@ -9,9 +9,10 @@ import { type Link as LinkData, newestLinksQuery, reportQuery } from "../api/que
 import { dayOf } from "../frame/format.ts";
 import { ButtonLink } from "../frame/linked.tsx";
 import { Page } from "../frame/page.tsx";
+import { ShortName } from "../frame/short-name.tsx";
 import { Answered } from "../frame/states.tsx";
 import { DraftList } from "../links/draft-list.tsx";
-import { placeName, ShortName, shortName } from "../links/link-parts.tsx";
+import { placeName, shortName } from "../links/link-parts.tsx";
 import { words } from "../words/home.ts";
 import { Attention } from "./attention.tsx";
 import { FirstSteps } from "./first-steps.tsx";

@@ -6,17 +6,6 @@ export function shortName(link: Pick<Link, "short_url">): string {
   return link.short_url.replace(/^https?:\/\//, "");
 }
 
-/** Such a name: its code is always there as a whole, its host where there is room for both. */
-export function ShortName({ name }: { readonly name: string }) {
-  const end = name.indexOf("/");
-  return (
-    <span className="short-url" title={name}>
-      <span>{name.slice(0, end)}</span>
-      <span>{name.slice(end)}</span>
-    </span>
-  );
-}
-
 /** A destination without what all have. */
 export function placeName(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");

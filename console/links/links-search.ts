@@ -14,7 +14,7 @@ export interface LinksSearch {
   readonly state?: LinkState;
   /** Within so many days from now. */
   readonly expires?: number;
-  /** Only links that break a rule of now. No view keeps it: what it shows changes with the rules. */
+  /** Only links that break today's rules. No view keeps it: what it shows changes with the rules. */
   readonly rules?: "broken";
   readonly sort?: LinkSort;
   /** With commas between; the usual ones when absent. */

@@ -38,7 +38,7 @@ export const words = {
     quota: (name: string, used: string, limit: string) => `${name}: ${used} of ${limit} used`,
     refusals: (count: string) =>
       `${count} ${count === "1" ? "conversion was" : "conversions were"} refused lately`,
-    broken: (links: string, isOne: boolean) => `${links} ${isOne ? "breaks" : "break"} a rule of now`,
+    broken: (links: string, isOne: boolean) => `${links} ${isOne ? "does" : "do"} not follow today’s rules`,
     local: (host: string) => `Short links are on ${host}, which only this machine reaches`,
     subscription: "The workspace’s subscription has ended",
   },

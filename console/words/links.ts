@@ -38,7 +38,7 @@ export const words = {
   noneFitText: "Search for something else, or clear the filters.",
   broken: {
     title: "Links that break a rule",
-    text: "The rules of now would refuse them, or warn of them. They keep working as they are.",
+    text: "Today’s rules would refuse them or warn of them. They keep working as they are.",
     all: "Show all links",
   },
   shown: (shown: string, more: boolean) =>

@@ -183,7 +183,7 @@ const listLinksQuery = z.strictObject({
   breaks_rules: booleanParameter()
     .optional()
     .meta({
-      description: `True: only links whose UTM values the rules of now would refuse or warn of; false: only those that keep them all. Of such links a page looks at ${JUDGED_LINKS_at_once.toLocaleString("en")} at most: it may have fewer than \`limit\`, or none, while \`next_after\` is not null and others follow.`,
+      description: `True: only links whose UTM values the rules as they are now would refuse or warn of; false: only those that keep them all. Of such links a page looks at ${JUDGED_LINKS_at_once.toLocaleString("en")} at most: it may have fewer than \`limit\`, or none, while \`next_after\` is not null and others follow.`,
     }),
   search: text({ max: SEARCH_characters }).optional().meta({
     description: "Text in the code, the destination, the note, a UTM value or a tag's name, in any case.",

@@ -99,7 +99,7 @@ onEachEngine("link lists", (engine) => {
     expect((await mine.api("GET", "/api/v1/links?after=9007199254740991")).body.data).toHaveLength(1);
   });
 
-  test("links that break the rules of now, refused or warned of, with what an app's address carries", async () => {
+  test("links that break today's rules, refused or warned of, with what an app's address carries", async () => {
     const workspace = await service.addWorkspace("Judged");
     const ios_url = "https://apps.apple.com/app/id1?utm_source=Other";
     for (const [short_code, values] of Object.entries({

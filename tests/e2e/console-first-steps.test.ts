@@ -76,7 +76,7 @@ test(
     await page.reload();
     await warning.waitFor();
     await page.goto("/");
-    await page.getByText("1 link breaks a rule of now").first().waitFor();
+    await page.getByText("1 link does not follow today’s rules").first().waitFor();
     await page.locator(".attention").getByRole("link", { name: /^Show/ }).click();
     await page.getByText("Links that break a rule.").waitFor();
     await page.locator("tr[data-link]").getByText("Naming warning").waitFor();
