@@ -234,8 +234,10 @@ test(
     const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     for (const path of ["/analytics", "/"]) {
       await page.goto(path);
-      await page.getByText(/^Days before .* are not shown/).waitFor();
-      await page.getByText(/^Some clicks and scans since .* are not shown/).waitFor();
+      await page.getByText(/^The plan does not show days before [A-Z][a-z]+ \d/).waitFor();
+      await page
+        .getByText(/^The plan’s limit for a month is reached, .* since [A-Z][a-z]+ \d.* are not shown/)
+        .waitFor();
       expect(await page.getByRole("link", { name: "What is left out, and why" }).getAttribute("href")).toBe(
         "/numbers#capped",
       );
