@@ -74,6 +74,7 @@ const links: Parameters<LinksSearch> = {
   tag: "text",
   state: "kind",
   expires: "kind",
+  rules: "kind",
   sort: "kind",
   columns: "kind",
   qr: "kind",
