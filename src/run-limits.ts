@@ -142,7 +142,7 @@ export const THREAD_END_ms = 500;
 export const FILTER_characters = 2048;
 /** Links read and sent at once where all are asked for: under a megabyte, and some milliseconds that redirects wait. */
 export const CSV_LINKS_at_once = 500;
-/** Links judged by the rules for one page of those that break them: some ten milliseconds that redirects wait, whatever the rules. */
+/** Links judged by the rules for one page of those that break them: some twenty milliseconds that redirects wait. */
 export const JUDGED_LINKS_at_once = 2000;
 /** Links whose clicks are added up for campaigns or tags: some 100 MB while it lasts, far more links than a workspace has. */
 export const COUNTED_LINKS_at_most = 1_000_000;

@@ -7,6 +7,7 @@ import { definedOnly } from "../../src/lib/defined-only.ts";
 import type { ReportParameters } from "../api/parameters.ts";
 import { reportQuery } from "../api/queries.ts";
 import { CsvButton } from "../frame/csv-button.tsx";
+import { calendarDays } from "../frame/format.ts";
 import { Page } from "../frame/page.tsx";
 import { words } from "../words/analytics.ts";
 import { AnalyticsFilters, FilterChips } from "./analytics-filters.tsx";
@@ -21,7 +22,6 @@ import {
 import { BreakdownCard } from "./breakdown-card.tsx";
 import { Freshness } from "./freshness.tsx";
 import { PeriodPicker } from "./period-picker.tsx";
-import { daysText } from "./period-text.ts";
 import { ReportCard } from "./report-card.tsx";
 import { ShareMenu } from "./share-menu.tsx";
 import { TopCard } from "./top-card.tsx";
@@ -40,7 +40,7 @@ export function AnalyticsScreen() {
       title={words.title}
       intro={
         <>
-          {daysText(period)}. {words.utcDays} <a href="/numbers">{words.definitions}</a>
+          {calendarDays(period)}. {words.utcDays} <a href="/numbers">{words.definitions}</a>
         </>
       }
       actions={

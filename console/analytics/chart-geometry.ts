@@ -45,4 +45,4 @@ export function dayAt({ width, days }: Frame, x: number): number {
 export function labelsAcross({ width }: Pick<Frame, "width">): number {
   return Math.max(1, Math.floor((width - plot.left - plot.right) / LABEL_pixels)) + 1;
 }
-const LABEL_pixels = 76;
+const LABEL_pixels = 64;

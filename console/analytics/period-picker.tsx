@@ -2,11 +2,11 @@ import { ActionIcon, Button, Popover, Tooltip } from "@mantine/core";
 import { IconCalendar, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { dayOf } from "../../src/lib/calendar.ts";
+import { calendarDays } from "../frame/format.ts";
 import { words } from "../words/analytics.ts";
 import { type AnalyticsSearch, type ChangeAnalytics, periodOf } from "./analytics-search.ts";
 import { neighbourPeriod, type Period, type Preset, presets } from "./period.ts";
 import { PeriodCalendar } from "./period-calendar.tsx";
-import { daysText } from "./period-text.ts";
 
 /** The days of a report: a preset, any days of a calendar, or the period before and after. */
 export function PeriodPicker({
@@ -32,10 +32,10 @@ export function PeriodPicker({
           <Button
             variant="default"
             leftSection={<IconCalendar size={16} aria-hidden />}
-            aria-label={`${words.period}: ${preset === null ? "" : `${words.presets[preset]}, `}${daysText(period)}`}
+            aria-label={`${words.period}: ${preset === null ? "" : `${words.presets[preset]}, `}${calendarDays(period)}`}
             onClick={() => setOpen(!isOpen)}
           >
-            {preset === null ? daysText(period) : words.presets[preset]}
+            {preset === null ? calendarDays(period) : words.presets[preset]}
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={words.period} className="period-choice">

@@ -3,13 +3,12 @@ import type { ReportParameters } from "../api/parameters.ts";
 import type { Report } from "../api/queries.ts";
 import { reportQuery } from "../api/queries.ts";
 import { Explained } from "../frame/explained.tsx";
-import { withDays } from "../frame/format.ts";
+import { calendarDays, withDays } from "../frame/format.ts";
 import { Answered, Blank } from "../frame/states.tsx";
 import { words } from "../words/analytics.ts";
 import { type Metric, metrics } from "./analytics-search.ts";
 import { CappedNote } from "./capped-note.tsx";
 import { DayChart } from "./day-chart.tsx";
-import { daysText } from "./period-text.ts";
 import { Totals } from "./totals.tsx";
 
 /** Totals with their change, and one of them by day as a chart. Gives a hint where nobody has come. */
@@ -94,11 +93,11 @@ function ComparedChart({
           <>
             <span>
               <i />
-              {daysText(report)}
+              {calendarDays(report)}
             </span>
             <span>
               <i className="dashed" />
-              {words.before}: {daysText(days)} <Explained name="comparison" what={words.before} />
+              {words.before}: {calendarDays(days)} <Explained name="comparison" what={words.before} />
             </span>
           </>
         )}

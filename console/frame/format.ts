@@ -35,6 +35,11 @@ export function calendarDay(text: string): string {
   return utcDay.format(new Date(`${text}T00:00:00Z`));
 }
 
+/** A period of UTC days, `YYYY-MM-DD`, what its ends share written once; one day alone as such. */
+export function calendarDays({ from, to }: { readonly from: string; readonly to: string }): string {
+  return utcDay.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+}
+
 /** A sentence of the API with its days, `YYYY-MM-DD`, as all others here are written. */
 export function withDays(sentence: string): string {
   return sentence.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, calendarDay);

@@ -91,7 +91,7 @@ test("days are labelled back from the last, evenly, with room for each", () => {
       const [gap = days] = gaps;
       expect(labelled[0]).toBeLessThan(gap);
       for (const [place, at] of labelled.slice(1).entries())
-        expect(placeOf(one, at, 0)[0] - placeOf(one, labelled[place] ?? 0, 0)[0]).toBeGreaterThanOrEqual(76);
+        expect(placeOf(one, at, 0)[0] - placeOf(one, labelled[place] ?? 0, 0)[0]).toBeGreaterThanOrEqual(64);
     }),
   );
 });
