@@ -1,12 +1,16 @@
-import { ActionIcon, Button, Popover, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Popover, Skeleton, Tooltip } from "@mantine/core";
 import { IconCalendar, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { dayOf } from "../../src/lib/calendar.ts";
 import { calendarDays } from "../frame/format.ts";
 import { words } from "../words/analytics.ts";
 import { type AnalyticsSearch, type ChangeAnalytics, periodOf } from "./analytics-search.ts";
 import { neighbourPeriod, type Period, type Preset, presets } from "./period.ts";
-import { PeriodCalendar } from "./period-calendar.tsx";
+
+/** In a part of its own: most people look at a preset. */
+const PeriodCalendar = lazy(() =>
+  import("./period-calendar.tsx").then((part) => ({ default: part.PeriodCalendar })),
+);
 
 /** The days of a report: a preset, any days of a calendar, or the period before and after. */
 export function PeriodPicker({
@@ -46,14 +50,16 @@ export function PeriodPicker({
               setOpen(false);
             }}
           />
-          <PeriodCalendar
-            period={period}
-            today={today}
-            onPick={(days) => {
-              choose(days);
-              setOpen(false);
-            }}
-          />
+          <Suspense fallback={<Skeleton height={330} width={250} />}>
+            <PeriodCalendar
+              period={period}
+              today={today}
+              onPick={(days) => {
+                choose(days);
+                setOpen(false);
+              }}
+            />
+          </Suspense>
         </Popover.Dropdown>
       </Popover>
       <Step label={words.later} isOff={period.to >= today} onClick={() => choose(neighbourPeriod(period, 1))}>
