@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
 import { AUDIT_PAGE_SIZE_at_most } from "../../src/limits.ts";
 import { type LeftOut, readLeftOut } from "../analytics/left-out.ts";
+import { facts } from "../facts.ts";
 import { answerOf, api, type Schemas, wholeAnswer } from "./client.ts";
 import type {
   AuditFilters,
@@ -205,6 +206,19 @@ export const reportMakersQuery = queryOptions({
       api.GET("/api/v1/audit", { params: { query } }),
     )) as Schemas["AuditEntryList"];
     return new Map(data.map(({ subject_id, actor }) => [subject_id, actor]));
+  },
+});
+
+/** Whether whoever is signed in has chosen the own password: the audit trail knows. For who may read it. */
+export const ownPasswordQuery = queryOptions({
+  queryKey: ["audit", "own password"],
+  queryFn: async () => {
+    const query = { subject: "member", subject_id: facts.user_id, limit: AUDIT_PAGE_SIZE_at_most } as const;
+    // As text only for who asks for CSV.
+    const { data } = (await answerOf(
+      api.GET("/api/v1/audit", { params: { query } }),
+    )) as Schemas["AuditEntryList"];
+    return data.some(({ after }) => after !== null && "password_set_at" in after);
   },
 });
 

@@ -1,7 +1,9 @@
 import { Table } from "@mantine/core";
 import type { Domain } from "../api/queries.ts";
 import { CopyButton } from "../frame/copy-button.tsx";
+import { OperatorNote } from "../frame/operator-note.tsx";
 import { words } from "../words/domains.ts";
+import { words as operatorWords } from "../words/operator.ts";
 
 type DnsRecord = Domain["ownership"];
 
@@ -33,7 +35,12 @@ export function DomainRecords({ domain }: { readonly domain: Domain }) {
         </div>
         <div>
           <h3>{text.routing}</h3>
-          {byName === null && byAddress.length === 0 ? <p className="soft">{text.nowhere}</p> : null}
+          {byName === null && byAddress.length === 0 ? (
+            <div className="soft">
+              {text.nowhere}
+              <OperatorNote text={operatorWords.publicAddresses} />
+            </div>
+          ) : null}
           {byName === null ? null : (
             <>
               <p className="soft lead-in">{text.cname}</p>

@@ -9,6 +9,7 @@ import { isLocal } from "../frame/local-host.ts";
 import { ShortName } from "../frame/short-name.tsx";
 import { Answered } from "../frame/states.tsx";
 import { shortName } from "../links/link-parts.tsx";
+import { usePassedSteps } from "../welcome/kept-steps.ts";
 import { words } from "../words/home.ts";
 import { type AttentionItem, attentionItems, type LinksFound, SOON_days } from "./attention-items.ts";
 
@@ -49,6 +50,8 @@ export function Attention({
   const domains = useQuery(domainsQuery);
   const workspace = useQuery(workspaceQuery);
   const refusals = useQuery(conversionRefusalsQuery);
+  // The first steps say it where something can be done about it.
+  const isTold = usePassedSteps().some((step) => step === "host" || step === "check");
   const localHost = may("admin") && isLocal(facts.shared_host) ? facts.shared_host : null;
   return (
     <section className="card" aria-labelledby="attention">
@@ -67,7 +70,7 @@ export function Attention({
                       domains: all,
                       workspace: whole,
                       refusals: refusals.data ?? [],
-                      localHost: isCheckLeft ? null : localHost,
+                      localHost: isCheckLeft || isTold ? null : localHost,
                       count,
                       day: dayOf,
                     })}

@@ -39,7 +39,9 @@ export function FirstSteps() {
               </Link>
               <p className="soft small lead-in">{welcomeWords.hints[step]}</p>
             </div>
-            {progress.get(step) === "kept" ? <span className="soft small">{welcomeWords.kept}</span> : null}
+            {progress.get(step) === "kept" ? (
+              <span className="soft small">{welcomeWords.kept[step]}</span>
+            ) : null}
             {progress.get(step) === "done" ? (
               <span className="state live">
                 <IconCircleCheckFilled size={16} aria-hidden /> {welcomeWords.done}

@@ -52,12 +52,12 @@ function Overview({ links }: { readonly links: readonly LinkData[] }) {
   const left = useStepsLeft();
   return (
     <>
-      <StepsLeft left={left} />
-      {left.includes("visit") ? null : <AwaitClick />}
+      {left === null ? null : <StepsLeft left={left} />}
+      {left?.includes("visit") === true ? null : <AwaitClick />}
       <ReportCard parameters={period} compare metric={metric} onMetric={setMetric} />
       <div className="columns wide filled">
         <Tops />
-        <Attention isCheckLeft={left.includes("check")} />
+        <Attention isCheckLeft={left?.includes("check") === true} />
         <Newest links={links} />
       </div>
       <Freshness />

@@ -6,10 +6,12 @@ import { type ReactNode, useState } from "react";
 import type { Link } from "../api/queries.ts";
 import { refusalOf } from "../api/refused.ts";
 import { isLocal } from "../frame/local-host.ts";
+import { OperatorNote } from "../frame/operator-note.tsx";
 import { RefusalNote } from "../frame/refusal-note.tsx";
 import { saveFile } from "../frame/save-file.ts";
 import { Failure, Waiting } from "../frame/states.tsx";
 import { words } from "../words/links.ts";
+import { words as operatorWords } from "../words/operator.ts";
 import { words as qrWords } from "../words/qr-codes.ts";
 import { shortName } from "./link-parts.tsx";
 import { type LogoSize, logoShares } from "./logo-boxes.ts";
@@ -146,10 +148,11 @@ function Reading({
   return (
     <>
       {isLocal(new URL(wanted).host) ? (
-        <p className="note warn">
+        <div className="note warn">
           <strong>{qrWords.localTitle}</strong>
           {qrWords.local(read)}
-        </p>
+          <OperatorNote text={operatorWords.publicAddress} />
+        </div>
       ) : (
         <p className="note good">
           <strong>{qrWords.readable}</strong>

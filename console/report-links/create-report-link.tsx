@@ -6,7 +6,9 @@ import { DomainField } from "../domains/domain-field.tsx";
 import { facts } from "../facts.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { isLocal } from "../frame/local-host.ts";
+import { OperatorNote } from "../frame/operator-note.tsx";
 import { SecretOnce } from "../frame/secret-once.tsx";
+import { words as operatorWords } from "../words/operator.ts";
 import { words } from "../words/reports.ts";
 import { checkedLabel, LabelField, saveLabel } from "./report-label.tsx";
 import { WhatReadersSee } from "./what-readers-see.tsx";
@@ -81,10 +83,11 @@ function AddressOnce({ made, onClose }: { readonly made: Made; readonly onClose:
       closeOnEscape={false}
     >
       {isLocal(host) ? (
-        <p className="note warn top-note">
+        <div className="note warn top-note">
           <strong>{words.localTitle}</strong>
           {words.local(host)}
-        </p>
+          <OperatorNote text={operatorWords.publicAddress} />
+        </div>
       ) : null}
       <SecretOnce secret={made.url} what={words.address} kept={words.kept} onKept={onClose}>
         {words.madeText} {words.madeName(made.name)}{" "}

@@ -1,6 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { presetPeriod } from "../analytics/period.ts";
-import { approvedValuesQuery, domainsQuery, newestLinksQuery, reportQuery } from "../api/queries.ts";
+import {
+  approvedValuesQuery,
+  domainsQuery,
+  newestLinksQuery,
+  ownPasswordQuery,
+  reportQuery,
+} from "../api/queries.ts";
+import { isFirstOwner } from "./first-owner.ts";
 import { usePassedSteps } from "./kept-steps.ts";
 import type { Step } from "./welcome-search.ts";
 
@@ -16,13 +23,20 @@ export function useProgress(): ReadonlyMap<Step, Progress> {
     reportQuery({ ...presetPeriod("30d", Date.now()), group_by: "day", compare: true }),
   );
   const visits = (report.data?.totals.clicks ?? 0) + (report.data?.totals.scans ?? 0);
+  const hasOwnPassword = useQuery({ ...ownPasswordQuery, enabled: isFirstOwner }).data;
   const passed = usePassedSteps().filter((step) => !isSeen(step));
-  const progress = new Map<Step, Progress>(passed.map((step) => [step, step === "host" ? "kept" : "done"]));
+  const progress = new Map<Step, Progress>(passed.map((step) => [step, isToChange(step) ? "kept" : "done"]));
+  if (hasOwnPassword === true) progress.set("you", "done");
   if (domains.data?.some(({ state }) => state === "verified") === true) progress.set("host", "done");
   if ((values.data ?? []).length > 0) progress.set("rules", "done");
   if ((links.data ?? []).length > 0) progress.set("link", "done");
   if (visits > 0) progress.set("visit", "done");
   return progress;
+}
+
+/** Whether going on from a step leaves something as it was that is not meant to stay. */
+function isToChange(step: Step): boolean {
+  return step === "host" || (step === "you" && isFirstOwner);
 }
 
 /** Whether what there is in the workspace shows that a step is done. */

@@ -8,9 +8,11 @@ import { CopyButton } from "../frame/copy-button.tsx";
 import { country, keyName, moment } from "../frame/format.ts";
 import { ButtonLink } from "../frame/linked.tsx";
 import { isLocal } from "../frame/local-host.ts";
+import { OperatorNote } from "../frame/operator-note.tsx";
 import { Answered } from "../frame/states.tsx";
 import { shortName } from "../links/link-parts.tsx";
 import { LinkRulesNote } from "../links/link-rules-note.tsx";
+import { words as operatorWords } from "../words/operator.ts";
 import { words } from "../words/welcome.ts";
 
 const { visit: text } = words;
@@ -48,10 +50,17 @@ function AwaitVisit({ link }: { readonly link: LinkData }) {
   return (
     <>
       <p className="lead-in">{isHereOnly ? text.textLocal : text.text}</p>
-      {isHereOnly ? <p className="note warn lead-in">{text.local(host)}</p> : null}
+      {isHereOnly ? (
+        <div className="note warn">
+          {text.local(host)}
+          <OperatorNote text={operatorWords.publicAddress} />
+        </div>
+      ) : null}
       <LinkRulesNote link={link} />
       <div className="first-link">
-        <img src={`/api/v1/links/${link.id}/qr?format=svg`} alt={text.qr(name)} width={160} height={160} />
+        {isHereOnly ? null : (
+          <img src={`/api/v1/links/${link.id}/qr?format=svg`} alt={text.qr(name)} width={160} height={160} />
+        )}
         <div className="gap tight">
           <div className="with-copy made">
             <a href={link.short_url} target="_blank" rel="noreferrer">
@@ -69,15 +78,17 @@ function AwaitVisit({ link }: { readonly link: LinkData }) {
             >
               {text.open}
             </Button>
-            <Button
-              component="a"
-              variant="default"
-              href={`/api/v1/links/${link.id}/qr?format=png`}
-              download={`${link.short_code}.png`}
-              leftSection={<IconDownload size={16} aria-hidden />}
-            >
-              {text.download}
-            </Button>
+            {isHereOnly ? null : (
+              <Button
+                component="a"
+                variant="default"
+                href={`/api/v1/links/${link.id}/qr?format=png`}
+                download={`${link.short_code}.png`}
+                leftSection={<IconDownload size={16} aria-hidden />}
+              >
+                {text.download}
+              </Button>
+            )}
           </div>
           <LastVisit link={link} />
         </div>

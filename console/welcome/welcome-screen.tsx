@@ -34,7 +34,7 @@ export function WelcomeScreen() {
                   </span>
                   <span>
                     {words.steps[each]}
-                    <StepMark progress={progress.get(each)} />
+                    <StepMark step={each} progress={progress.get(each)} />
                   </span>
                 </Link>
               </li>
@@ -56,10 +56,10 @@ export function WelcomeScreen() {
 }
 
 /** What has come of a step, for those who do not see its tick, and for all where it is none. */
-function StepMark({ progress }: { readonly progress: Progress | undefined }) {
+function StepMark({ step, progress }: { readonly step: Step; readonly progress: Progress | undefined }) {
   if (progress === undefined) return null;
   if (progress === "done") return <span className="unseen"> ({words.done})</span>;
-  return <span className="soft small"> ({words.kept})</span>;
+  return <span className="soft small"> ({words.kept[step]})</span>;
 }
 
 /** The heading of a step that is moved to takes the focus, where no field of the step does: the button that led here is gone. */

@@ -13,17 +13,17 @@ export const words = {
   },
   hints: {
     you: "Your own password, and a second factor if you like.",
-    workspace: "Its name stands on client reports once it is no longer “Main”.",
-    host: "Where your short links are: on the shared address, or on a domain of your own.",
-    rules: "Which UTM values your team may use: begin with a list, or paste yours.",
+    workspace: "Your clients see its name on their reports.",
+    host: "A domain of your own for short links, or the one you have.",
+    rules: "Which UTM values your team may use: start with our list, or paste yours.",
     link: "Paste a destination and say where you will post the link.",
-    visit: "Open the link, or scan its code, and see the click arrive.",
+    visit: "Open the link and see the click arrive.",
     check: "Address, click log, mail and backups.",
   },
   stepList: "Steps",
   done: "done",
-  /** A step that was passed and changed nothing. */
-  kept: "on the shared address",
+  /** Steps that were passed and left things as they were. */
+  kept: { you: "password not changed", host: "no domain of your own" } as Readonly<Record<string, string>>,
   stepOf: (place: number, all: number) => `Step ${place} of ${all}`,
   skip: "Skip",
   next: "Continue",
@@ -34,12 +34,13 @@ export const words = {
   you: {
     text: (email: string, role: string) => `You are signed in as ${email}, ${role} of this workspace.`,
     firstStart:
-      "This account was made at the first start, with a password that was printed once. Give it one of your own, and a second factor if you like.",
+      "Your password is still the one that was printed when the service first started. Choose one of your own, and a second factor if you like.",
+    ownPassword: "You have chosen a password of your own.",
     account: "Open your account",
     back: "It opens in another tab; this page stays.",
   },
   workspace: {
-    text: "A workspace has its own links, rules, members and reports. Its name stands on client reports once it is no longer “Main”.",
+    text: "A workspace has its own links, rules, members and reports. Your clients see its name on their reports, unless it is “Main”.",
     name: "Name of the workspace",
     saved: "The name is saved",
   },
@@ -47,7 +48,7 @@ export const words = {
     text: (host: string) =>
       `Links are made on ${host}, and work there at once. With a domain of your own they read like your brand.`,
     textLocal: (host: string) =>
-      `Links are made on ${host}, which only this machine reaches: good for a trial. For links that others open, add a domain of your own.`,
+      `Links are made on ${host}, which works on this machine only: good for a trial. For links that others open, add a domain of your own.`,
     add: "Add a domain",
     hint: "Such as go.example.com: a name that has no site yet.",
     label: "Domain",
@@ -73,11 +74,11 @@ export const words = {
     copyOf: (name: string) => `the value for ${name}`,
   },
   rules: {
-    text: "Which values may a link carry? Start with this list: change it, or paste your own, one a line. Nothing applies until you save.",
+    text: "Which values may a link have? Change this list, or paste your own, one a line. Once you save it, links with other values are refused.",
     sources: "utm_source",
     mediums: "utm_medium",
     convention:
-      "Values are in lower case, with hyphens between words. A link with any other value can still be made, and comes with a warning.",
+      "Warn of other values, such as utm_campaign, that are not in lower case with hyphens between words",
     save: "Save these rules",
     saved: (count: string) => `${count} values approved`,
     have: (count: string) => `${count} ${count === "1" ? "value is" : "values are"} approved already.`,
@@ -93,14 +94,14 @@ export const words = {
     text: "Open the short link, or scan its code with a phone. The click or scan shows here as it arrives.",
     textLocal: "Open the short link. The click shows here as it arrives.",
     local: (host: string) =>
-      `Do not scan or print this code yet: it leads to ${host}, which only this machine reaches, and no phone. Set BASE_URL, or LINK_HOST, to an address that phones reach. The code changes with it.`,
+      `There is no QR code yet: ${host} works on this machine only, and no phone reaches it. Add a domain of your own, or ask whoever runs this service to give it a public address.`,
     download: "Download the QR code",
     none: "There is no link yet. Make the first one, and come back.",
     toLink: "Make the first link",
     open: "Open the link",
     shortUrl: "the short link",
     qr: (name: string) => `QR code of ${name}`,
-    waiting: "Waiting for the first click or scan…",
+    waiting: "Waiting for the first click …",
     arrived: { link: "The click has arrived", qr: "The scan has arrived" },
     arrivedText: (when: string, trigger: string, device: string, place: string) =>
       `${when}, by ${trigger}, ${device}, ${place}.`,

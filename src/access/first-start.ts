@@ -3,16 +3,13 @@ import type { Clock } from "../lib/clock.ts";
 import type { Random } from "../lib/random.ts";
 import { sameDigest } from "../lib/secret.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
-import { FIRST_WORKSPACE_NAME } from "./first-workspace.ts";
+import { FIRST_OWNER_EMAIL, FIRST_WORKSPACE_NAME } from "./first-workspace.ts";
 import { mintToken } from "./mint-token.ts";
 import { hashPassword, newPassword } from "./password.ts";
 import { permissions } from "./permissions.ts";
 import { parseToken } from "./token.rules.ts";
 import { findTokenByLookup } from "./token.store.ts";
 import { findFirstWorkspace, insertMembership, insertUserIfNew, insertWorkspace } from "./workspace.store.ts";
-
-/** The owner whom the first start makes. Nobody's address: no mail is ever sent to it. */
-export const FIRST_OWNER_EMAIL = "owner@localhost";
 
 /** What a start found. */
 export type Beginning =

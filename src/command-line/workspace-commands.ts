@@ -1,5 +1,5 @@
 import { createWorkspace } from "../access/create-workspace.ts";
-import { FIRST_OWNER_EMAIL } from "../access/first-start.ts";
+import { FIRST_OWNER_EMAIL } from "../access/first-workspace.ts";
 import { readEmail as judgeEmail, readName as judgeName } from "../access/names.rules.ts";
 import { NO_PASSWORD } from "../access/password.ts";
 import {

@@ -55,8 +55,10 @@ test(
     await page.getByText("Welcome to Utmost").waitFor();
     await press(page, "Begin");
     await page.getByText("Step 1 of 7").waitFor();
+    await page.getByText("Your password is still the one that was printed").waitFor();
     await press(page, "Continue");
     await focused(page, "textbox", "Name of the workspace");
+    await page.getByRole("link", { name: "You (password not changed)" }).waitFor();
     await page.keyboard.press("Control+a");
     await page.keyboard.type("Garden shop");
     await page.keyboard.press("Enter");
