@@ -10,11 +10,13 @@ import { dropImport, type KeptImport, type StartedImport } from "./kept-import.t
 import { KeptNote, useKeptImport } from "./kept-note.tsx";
 import { type MadeRows, withMade } from "./made-rows.ts";
 import type { GivenSheet } from "./read-sheet.ts";
-import { SourceStep } from "./source-step.tsx";
+import { type Pasted, SourceStep } from "./source-step.tsx";
 
 /** Makes many links from a file: its rows, what its columns are, what the API says of each, and what came of them. */
 export function ImportScreen() {
   const [sheet, setSheet] = useState<GivenSheet | null>(null);
+  /** What was pasted, for whoever comes back to it. */
+  const [pasted, setPasted] = useState("");
   /** They are kept for whoever comes back from the check to change one of them. */
   const [choices, setChoices] = useState<SheetChoices>({});
   const [started, setStarted] = useState<StartedImport | null>(null);
@@ -31,6 +33,10 @@ export function ImportScreen() {
       </Page>
     );
   const startAgain = (): void => {
+    setPasted("");
+    giveOther();
+  };
+  const giveOther = (): void => {
     setSheet(null);
     setChoices({});
     setStarted(null);
@@ -57,13 +63,13 @@ export function ImportScreen() {
           choices={choices}
           made={made.size}
           onChoose={setChoices}
-          onBack={startAgain}
+          onBack={giveOther}
           onReady={(ready) =>
             setStarted({ ...ready, ...withMade(ready, made), choices, omitted: new Set(), making: null })
           }
         />
       ) : (
-        <Beginning onGoOn={goOn} onSheet={setSheet} />
+        <Beginning pasted={pasted} onPaste={setPasted} onGoOn={goOn} onSheet={setSheet} />
       )}
     </Page>
   );
@@ -73,9 +79,11 @@ const noneMade: MadeRows = new Map();
 
 /** Asks for the rows, or leads on with those of an import that is not finished. */
 function Beginning({
+  pasted,
+  onPaste,
   onGoOn,
   onSheet,
-}: {
+}: Pasted & {
   readonly onGoOn: (kept: KeptImport) => void;
   readonly onSheet: (sheet: GivenSheet) => void;
 }) {
@@ -83,7 +91,7 @@ function Beginning({
   return (
     <div className="gap">
       {kept === null ? null : <KeptNote kept={kept} onGoOn={() => onGoOn(kept)} onDiscard={discard} />}
-      <SourceStep kept={kept} onSheet={onSheet} />
+      <SourceStep kept={kept} pasted={pasted} onPaste={onPaste} onSheet={onSheet} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Offer } from "../links/offer.tsx";
 import { words } from "../words/link-import.ts";
 import { words as linkWords } from "../words/links.ts";
 import { afterPress } from "./after-press.ts";
-import { type FlaggedRow, reasonKey, valueIn } from "./problem-groups.ts";
+import { type FlaggedRow, isUtm, reasonKey, valueIn } from "./problem-groups.ts";
 import { optionalFields, type SheetField, sheetFields } from "./sheet-fields.ts";
 import type { Near, Spellings } from "./use-spellings.ts";
 
@@ -40,7 +40,12 @@ export function MendGrid({
   }, [isAsked]);
   const rows = flagged.slice(0, shown);
   const concerned = new Set(rows.flatMap(({ problems }) => problems.map(({ field }) => field)));
-  const fields = sheetFields.filter((field) => field === "destination" || concerned.has(field));
+  // What is wrong with one UTM value is often seen by the others.
+  const isShown = (field: SheetField): boolean =>
+    field === "destination" ||
+    concerned.has(field) ||
+    (isUtm(field) && rows.some(({ row }) => valueIn(row.values, field) !== ""));
+  const fields = sheetFields.filter(isShown);
   return (
     <section ref={part} tabIndex={-1} className="card" aria-labelledby="mend">
       <header>
@@ -168,13 +173,15 @@ function MendCell({
 }) {
   const said = problems.filter((problem) => !saidAbove.has(reasonKey(problem, row)));
   const value = valueIn(row.values, field);
+  const [isWhole, setWhole] = useState(false);
+  const hasMore = !isWhole && said.some(({ whole }) => whole !== undefined);
   return (
     <Table.Td data-label={words.fields[field]} className={field === "destination" ? "long" : ""}>
       <CellInput
         label={words.check.cell(words.fields[field], count(row.line))}
         value={value}
         isRefused={problems.some(({ isWarning }) => !isWarning)}
-        told={said.map(({ message }) => message).join(" ")}
+        told={said.map(({ message, whole = message }) => (isWhole ? whole : message)).join(" ")}
         onMend={(next) => onMend(field, next)}
       />
       <div className="offers">
@@ -183,6 +190,7 @@ function MendCell({
             {linkWords.form.takeInstead(offered.value)}
           </Offer>
         )}
+        {hasMore ? <Offer onTake={() => setWhole(true)}>{words.check.allValues}</Offer> : null}
         {said.length > 0 && optionalFields.includes(field) && value !== "" ? (
           <Offer onTake={() => onMend(field, "")}>{words.check.clearThis}</Offer>
         ) : null}

@@ -1,7 +1,8 @@
+import { CONVENTION } from "../../src/governance/convention.rules.ts";
 import { type UtmParameter, utmParameters } from "../../src/governance/utm.ts";
 import { faultText } from "../api/fault-text.ts";
 import type { components } from "../api/schema.ts";
-import { conventionWarning, type Rules } from "../links/allowed.ts";
+import { conventionWarning, missingWarning, type Rules } from "../links/allowed.ts";
 import { type SheetField, type SheetValues, sheetFields } from "./sheet-fields.ts";
 import type { SheetRow } from "./sheet-links.ts";
 
@@ -22,6 +23,8 @@ export interface Problem {
   /** The column where it is mended; null for what no column of ours mends, such as a quota. */
   readonly field: SheetField | null;
   readonly message: string;
+  /** The message with all that is allowed, where it names only some of it. */
+  readonly whole?: string;
 }
 
 /** Rows that are refused, or warned of, for one and the same reason. */
@@ -74,10 +77,17 @@ export function refusedRows(
 function withWarnings({ values }: SheetRow, problems: readonly Problem[], rules: Rules): readonly Problem[] {
   const warnings = utmParameters.flatMap((field) => {
     if (problems.some((problem) => problem.field === field)) return [];
-    const message = conventionWarning(field, valueIn(values, field), rules);
+    const value = valueIn(values, field);
+    const message = value === "" ? missingIn(values, field, rules) : conventionWarning(field, value, rules);
     return message === null ? [] : [{ code: "warning", isWarning: true, field, message }];
   });
   return [...problems, ...warnings];
+}
+
+/** What is warned of where a row has no value; a campaign brings one. */
+function missingIn(values: SheetValues, field: UtmParameter, rules: Rules): string | null {
+  const hasCampaign = values.campaign !== undefined || values.campaign_id !== undefined;
+  return field === "utm_campaign" && hasCampaign ? null : missingWarning(field, rules);
 }
 
 /** The rows that are made all the same with a warning, and what it is. */
@@ -94,6 +104,9 @@ export function warnedRows(
 /** A warning is one sentence; each part of it is about one UTM value. */
 const PARTS = new RegExp(`; (?=(?:${utmParameters.join("|")}) is )`);
 
+/** What stands for the convention where it was named before; no value has it, as quotation marks are around those. */
+const IT = /, but it ([^"]*)$/;
+
 function warningsOf(warning: string): readonly Problem[] {
   return warning
     .replace(/\.$/, "")
@@ -102,7 +115,7 @@ function warningsOf(warning: string): readonly Problem[] {
       code: "warning",
       isWarning: true,
       field: utmParameters.find((name) => part.startsWith(`${name} `)) ?? null,
-      message: `${part}.`,
+      message: `${part.replace(IT, `, but ${CONVENTION} $1`)}.`,
     }));
 }
 
@@ -114,7 +127,9 @@ function problemsOf(
   const named = Object.entries(details ?? {}).flatMap(([name, messages]) => {
     if (name === "campaign_id" && values.campaign !== undefined)
       return [{ code, isWarning: false, field: "campaign" as const, message: unknownCampaign }];
-    return [{ code, isWarning: false, field: columnFor(name, values), message: faultText(messages) }];
+    const [short, whole] = [faultText(messages), messages.join(" ")];
+    const problem = { code, isWarning: false, field: columnFor(name, values), message: short };
+    return [short === whole ? problem : { ...problem, whole }];
   });
   return named.length > 0 ? named : [{ code, isWarning: false, field: null, message }];
 }

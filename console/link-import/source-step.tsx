@@ -17,11 +17,19 @@ const EXAMPLE = [
   "",
 ].join("\r\n");
 
+/** What is pasted so far. */
+export interface Pasted {
+  readonly pasted: string;
+  readonly onPaste: (text: string) => void;
+}
+
 /** Asks for a file or pasted rows. */
 export function SourceStep({
   kept,
+  pasted,
+  onPaste,
   onSheet,
-}: {
+}: Pasted & {
   /** An import that is not finished; null for none. */
   readonly kept: KeptImport | null;
   readonly onSheet: (given: GivenSheet) => void;
@@ -53,6 +61,8 @@ export function SourceStep({
       )}
       <DropArea onFile={takeFile} />
       <PasteForm
+        pasted={pasted}
+        onPaste={onPaste}
         onRead={(text) => {
           setError(null);
           take(words.columns.pasted, text);
@@ -62,8 +72,7 @@ export function SourceStep({
   );
 }
 
-function PasteForm({ onRead }: { readonly onRead: (text: string) => void }) {
-  const [pasted, setPasted] = useState("");
+function PasteForm({ pasted, onPaste, onRead }: Pasted & { readonly onRead: (text: string) => void }) {
   return (
     <form
       className="card padded gap"
@@ -79,12 +88,12 @@ function PasteForm({ onRead }: { readonly onRead: (text: string) => void }) {
         rows={6}
         spellCheck={false}
         classNames={{ input: "code" }}
-        onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+        onChange={({ currentTarget }) => onPaste(currentTarget.value)}
         onPaste={(event) => {
           // Thousands of rows that come in by the browser's own editing, line by line, would hold the page up.
           if (pasted !== "") return;
           event.preventDefault();
-          setPasted(event.clipboardData.getData("text/plain"));
+          onPaste(event.clipboardData.getData("text/plain"));
         }}
       />
       <div className="actions end">

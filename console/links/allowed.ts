@@ -104,8 +104,16 @@ export function conventionWarning(
   return judgeUtm([oneValue(parameter, value.trim())], rules).warning;
 }
 
+/** The same of a parameter that has no value; null where it may have none, or a link without it is refused. */
+export function missingWarning(parameter: UtmParameter, { convention, isWhole }: Rules): string | null {
+  if (!isWhole || !convention.required_parameters.includes(parameter)) return null;
+  const required = { ...conventionForOne(convention), required_parameters: [parameter] };
+  const rules = { approved: new Map(), dependencies: [], convention: required };
+  return judgeUtm([oneValue(parameter, null)], rules).warning;
+}
+
 /** One value without the others. */
-function oneValue(parameter: UtmParameter, value: string): UtmValues {
+function oneValue(parameter: UtmParameter, value: string | null): UtmValues {
   const none = { utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null };
   return { ...none, [parameter]: value };
 }

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode, SyntheticEvent } from "react";
+import { type ReactNode, useState } from "react";
 import { CAMPAIGN_NAME_characters } from "../../src/limits.ts";
 import { campaignsQuery } from "../api/queries.ts";
 import { words } from "../words/links.ts";
@@ -12,7 +12,13 @@ import type { Adding } from "./use-adding.ts";
 /** Stands for the name that is typed and is none of the campaigns'. */
 const TYPED = "typed";
 
-/** Picks a campaign. A name that is typed and is none stays to be seen, with what is wrong with it. */
+/** A name on its way into the picker, and the campaign from before it: the list stays as it was until the name is picked or left. */
+interface Typing {
+  readonly text: string;
+  readonly before: string | null;
+}
+
+/** Picks a campaign. What is typed is it from the first key on; a name that is none stays to be seen, with what is wrong with it. */
 export function CampaignPicker({
   chosen,
   error = null,
@@ -30,41 +36,49 @@ export function CampaignPicker({
   readonly onChange: (chosen: ChosenCampaign) => void;
 }) {
   const { campaign_id, campaign_typed } = chosen;
+  const [typing, setTyping] = useState<Typing | null>(null);
   const campaigns = useQuery(campaignsQuery).data ?? [];
   const known = campaigns.map(({ id, name }) => ({ value: String(id), label: name }));
-  const wrong = error ?? campaignProblem(chosen);
-  const keepTyped = ({ currentTarget }: SyntheticEvent<HTMLInputElement>): void => {
-    const typed = currentTarget.value.trim();
-    const before = campaigns.find(({ id }) => id === campaign_id)?.name ?? campaign_typed;
-    if (typed === before) return;
+  const present = campaign_typed === "" ? idText(campaign_id) : TYPED;
+  const name = campaigns.find(({ id }) => id === campaign_id)?.name ?? campaign_typed;
+  const told = typing === null ? (error ?? campaignProblem(chosen)) : null;
+  const type = (text: string): void => {
+    setTyping({ text, before: typing === null ? idText(campaign_id) : typing.before });
+    const typed = text.trim();
     const named = campaignNamed(campaigns, typed);
     onChange({ campaign_id: named?.id ?? null, campaign_typed: named === undefined ? typed : "" });
+  };
+  const take = (value: string | null): void => {
+    setTyping(null);
+    if (value !== TYPED) onChange({ campaign_id: value === null ? null : Number(value), campaign_typed: "" });
   };
   return (
     <Select
       name="campaign_id"
       label={words.form.campaign}
       placeholder={words.noCampaign}
-      data={campaign_typed === "" ? known : [...known, { value: TYPED, label: campaign_typed }]}
-      value={campaign_typed === "" ? idText(campaign_id) : TYPED}
+      data={
+        typing !== null || campaign_typed === "" ? known : [...known, { value: TYPED, label: campaign_typed }]
+      }
+      value={typing === null ? present : typing.before}
+      searchValue={typing?.text ?? name}
       maxLength={CAMPAIGN_NAME_characters}
-      onChange={(value) => {
-        if (value !== TYPED)
-          onChange({ campaign_id: value === null ? null : Number(value), campaign_typed: "" });
-      }}
-      onBlur={keepTyped}
-      onKeyDown={(event) => {
+      onInput={({ currentTarget }) => type(currentTarget.value)}
+      onOptionSubmit={take}
+      onClear={() => take(null)}
+      onBlur={() => setTyping(null)}
+      onKeyDown={({ key, currentTarget }) => {
         // Enter in an open list picks from it; else it sends the form, with what is typed.
-        const isOpen = event.currentTarget.getAttribute("aria-expanded") === "true";
-        if (event.key === "Enter" && !isOpen) keepTyped(event);
+        if (key === "Enter" && currentTarget.getAttribute("aria-expanded") !== "true") setTyping(null);
       }}
-      error={wrong}
-      description={offers}
+      error={told}
+      description={typing === null ? offers : words.form.campaignHint}
       inputWrapperOrder={["label", "input", "error", "description"]}
       limit={OPTIONS_at_once}
       nothingFoundMessage={words.form.noCampaignFits}
-      // What is wrong and what is offered instead stand where the list would open: by its keys, or a click, it still does.
-      openOnFocus={wrong === null && !isFirst}
+      // What is wrong and what is offered instead stand below it: the list opens when it is asked for, and above.
+      openOnFocus={told === null && !isFirst}
+      comboboxProps={{ position: told === null ? "bottom" : "top" }}
       {...(isFirst ? { "data-autofocus": true } : {})}
       selectFirstOptionOnChange
       searchable

@@ -35,6 +35,7 @@ export function UtmPicker({
   // A value that is not allowed, or is no longer, stays to be seen.
   const all =
     listed === "" || conflicts.has(listed) ? choices : [...choices, { value: listed, conflict: null }];
+  const told = typing === null ? error : null;
   const take = (taken: string): void => {
     setTyping(null);
     onChange(taken);
@@ -43,7 +44,8 @@ export function UtmPicker({
     <Select
       label={<span className="code">{parameter}</span>}
       withAsterisk={isRequired}
-      error={typing === null ? error : null}
+      error={told}
+      comboboxProps={{ position: told === null ? "bottom" : "top" }}
       name={parameter}
       placeholder={byDefault?.value ?? words.form.pick}
       data={all.map(({ value: label, conflict }) => ({ value: label, label, disabled: conflict !== null }))}
@@ -63,7 +65,7 @@ export function UtmPicker({
       }}
       filter={likeTyped}
       limit={OPTIONS_at_once}
-      // What is wrong and what is offered instead stand where the list would open: by its keys, or a click, it still does.
+      // What is wrong and what is offered instead stand below it: the list opens when it is asked for, and above.
       openOnFocus={error === null}
       selectFirstOptionOnChange
       searchable

@@ -157,6 +157,7 @@ export const words = {
     replace: (count: string) => `Use in ${rows(count)}`,
     clear: (count: string) => `Leave it empty in ${rows(count)}`,
     clearThis: "Leave it empty",
+    allValues: "Show all values",
     leaveOut: (count: string) => `Leave ${rows(count)} out`,
     show: "Fix them one by one",
     changed: (count: string) => `${rows(count)} changed since the check.`,

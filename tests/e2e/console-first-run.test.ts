@@ -58,7 +58,7 @@ test(
     await page.getByText("Your password is still the one that was printed").waitFor();
     await press(page, "Continue");
     await focused(page, "textbox", "Name of the workspace");
-    await page.getByRole("link", { name: "You (password not changed)" }).waitFor();
+    await page.getByRole("link", { name: "You (password not changed)", exact: true }).waitFor();
     await page.keyboard.press("Control+a");
     await page.keyboard.type("Garden shop");
     await page.keyboard.press("Enter");

@@ -91,6 +91,8 @@ test(
     await warning.waitFor({ state: "hidden" });
     await page.goto("/");
     await page.getByText("Nothing else needs your attention.").waitFor();
+    await page.getByRole("button", { name: "Put away" }).click();
+    await page.getByRole("heading", { name: "First steps" }).waitFor({ state: "hidden" });
     expect(complaints).toEqual([]);
     await close();
   },

@@ -208,6 +208,10 @@ test(
     const workspace = await service.addWorkspace("Mended later");
     const { close, page } = await openFor(workspace, { viewport: { width: 360, height: 740 } });
     await paste(page, ["url,code", "https://shop.example/1,later-1", "https://shop.example/2,later-2"]);
+    // What was pasted is still there for whoever goes back to it.
+    await page.getByRole("button", { name: "Another file" }).click();
+    expect(await page.getByRole("textbox", { name: "Or paste rows" }).inputValue()).toContain("later-2");
+    await page.getByRole("button", { name: "Read these rows" }).click();
     await page.getByRole("button", { name: "Check 2 rows" }).click();
     await page.getByText("2 rows can be made").waitFor();
     // Meanwhile somebody else takes a code.

@@ -41,6 +41,16 @@ test(
     await page.getByRole("alert").getByText("The rules do not allow these values").waitFor();
     expect(await links()).toEqual([]);
 
+    // Whoever sends it is led to the field, and whoever picks there still sees what is wrong with it.
+    await source.and(page.locator(":focus")).waitFor();
+    await source.click();
+    const list = page.getByRole("listbox");
+    await list.waitFor();
+    const reason = page.getByText('utm_source is "Mastodon", but the approved values are');
+    const [above, below] = [await list.boundingBox(), await reason.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await page.keyboard.press("Escape");
+
     // The same when it is left by a click, and what is near to it is offered.
     await type(page, "Facebok");
     await page.getByRole("option", { name: "Facebook" }).waitFor();
