@@ -5,7 +5,7 @@ export function OperatorNote({ text }: { readonly text: string }) {
   return (
     <details className="operator-note">
       <summary>{words.title}</summary>
-      {text}
+      <p className="lead-in">{text}</p>
     </details>
   );
 }
