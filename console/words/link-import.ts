@@ -117,7 +117,7 @@ export const words = {
     makeCampaigns: (count: string) => `Make ${count === "1" ? "this campaign" : `these ${count} campaigns`}`,
     check: (count: string) => `Check ${rows(count)}`,
     back: "Another file",
-    otherRows: "Other rows",
+    otherRows: "Change the rows",
   },
   run: {
     title: "Progress",
@@ -143,7 +143,7 @@ export const words = {
     others: (count: string) => `and ${count} more`,
     randomCode: "(random)",
     chat: (number: string) => `WhatsApp chat with ${number}`,
-    warnings: "Can be made, with a warning",
+    warnings: "Warned of in several rows",
     leaveTitle: "Discard what you changed?",
     leaveText: "Your fixes are lost, and rows you left out are back. Links that are made stay made.",
     problems: "Wrong in several rows",

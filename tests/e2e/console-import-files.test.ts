@@ -176,7 +176,7 @@ test(
     await page.keyboard.press("Tab");
     await page.getByText("1 row changed since the check.").waitFor();
     await page.reload();
-    await page.getByText("Its 1,101 rows are as you left them.").waitFor();
+    await page.getByText("1,101 rows, as you left them.").waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: "Go on" }).click();
     await page.getByText("1,101 rows can be made").waitFor({ timeout: 60_000 });
@@ -209,7 +209,7 @@ test(
     const { close, page } = await openFor(workspace, { viewport: { width: 360, height: 740 } });
     await paste(page, ["url,code", "https://shop.example/1,later-1", "https://shop.example/2,later-2"]);
     // What was pasted is still there for whoever goes back to it.
-    await page.getByRole("button", { name: "Another file" }).click();
+    await page.getByRole("button", { name: "Change the rows" }).click();
     expect(await page.getByRole("textbox", { name: "Or paste rows" }).inputValue()).toContain("later-2");
     await page.getByRole("button", { name: "Read these rows" }).click();
     await page.getByRole("button", { name: "Check 2 rows" }).click();
