@@ -22,16 +22,7 @@ export function ImportScreen() {
   const [started, setStarted] = useState<StartedImport | null>(null);
   /** Links of this sheet that are made already, whatever its columns are said to be afterwards. */
   const [made, setMade] = useState<MadeRows>(noneMade);
-  if (!may("member"))
-    return (
-      <Page title={words.title}>
-        <div className="card">
-          <Blank icon={<IconLock size={36} stroke={1.5} aria-hidden />} title={words.forbiddenTitle}>
-            {words.forbiddenText}
-          </Blank>
-        </div>
-      </Page>
-    );
+  if (!may("member")) return <Forbidden />;
   const startAgain = (): void => {
     setPasted("");
     giveOther();
@@ -76,6 +67,18 @@ export function ImportScreen() {
 }
 
 const noneMade: MadeRows = new Map();
+
+function Forbidden() {
+  return (
+    <Page title={words.title}>
+      <div className="card">
+        <Blank icon={<IconLock size={36} stroke={1.5} aria-hidden />} title={words.forbiddenTitle}>
+          {words.forbiddenText}
+        </Blank>
+      </div>
+    </Page>
+  );
+}
 
 /** Asks for the rows, or leads on with those of an import that is not finished. */
 function Beginning({

@@ -39,13 +39,7 @@ export function MendGrid({
     if (isAsked) part.current?.focus();
   }, [isAsked]);
   const rows = flagged.slice(0, shown);
-  const concerned = new Set(rows.flatMap(({ problems }) => problems.map(({ field }) => field)));
-  // What is wrong with one UTM value is often seen by the others.
-  const isShown = (field: SheetField): boolean =>
-    field === "destination" ||
-    concerned.has(field) ||
-    (isUtm(field) && rows.some(({ row }) => valueIn(row.values, field) !== ""));
-  const fields = sheetFields.filter(isShown);
+  const fields = shownFields(rows);
   return (
     <section ref={part} tabIndex={-1} className="card" aria-labelledby="mend">
       <header>
@@ -73,6 +67,17 @@ export function MendGrid({
       </Scrollable>
       {flagged.length > shown ? <MoreRows onMore={() => setShown(shown + STEP_rows)} /> : null}
     </section>
+  );
+}
+
+/** The columns that something is wrong in, and all UTM values: what is wrong with one is often seen by the others. */
+function shownFields(rows: readonly FlaggedRow[]): readonly SheetField[] {
+  const concerned = new Set(rows.flatMap(({ problems }) => problems.map(({ field }) => field)));
+  return sheetFields.filter(
+    (field) =>
+      field === "destination" ||
+      concerned.has(field) ||
+      (isUtm(field) && rows.some(({ row }) => valueIn(row.values, field) !== "")),
   );
 }
 

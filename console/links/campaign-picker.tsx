@@ -36,22 +36,12 @@ export function CampaignPicker({
   readonly onChange: (chosen: ChosenCampaign) => void;
 }) {
   const { campaign_id, campaign_typed } = chosen;
-  const [typing, setTyping] = useState<Typing | null>(null);
   const campaigns = useQuery(campaignsQuery).data ?? [];
   const known = campaigns.map(({ id, name }) => ({ value: String(id), label: name }));
+  const { typing, type, take, leave } = useTyping(chosen, campaigns, onChange);
   const present = campaign_typed === "" ? idText(campaign_id) : TYPED;
   const name = campaigns.find(({ id }) => id === campaign_id)?.name ?? campaign_typed;
   const told = typing === null ? (error ?? campaignProblem(chosen)) : null;
-  const type = (text: string): void => {
-    setTyping({ text, before: typing === null ? idText(campaign_id) : typing.before });
-    const typed = text.trim();
-    const named = campaignNamed(campaigns, typed);
-    onChange({ campaign_id: named?.id ?? null, campaign_typed: named === undefined ? typed : "" });
-  };
-  const take = (value: string | null): void => {
-    setTyping(null);
-    if (value !== TYPED) onChange({ campaign_id: value === null ? null : Number(value), campaign_typed: "" });
-  };
   return (
     <Select
       name="campaign_id"
@@ -66,10 +56,10 @@ export function CampaignPicker({
       onInput={({ currentTarget }) => type(currentTarget.value)}
       onOptionSubmit={take}
       onClear={() => take(null)}
-      onBlur={() => setTyping(null)}
+      onBlur={leave}
       onKeyDown={({ key, currentTarget }) => {
         // Enter in an open list picks from it; else it sends the form, with what is typed.
-        if (key === "Enter" && currentTarget.getAttribute("aria-expanded") !== "true") setTyping(null);
+        if (key === "Enter" && currentTarget.getAttribute("aria-expanded") !== "true") leave();
       }}
       error={told}
       description={typing === null ? offers : words.form.campaignHint}
@@ -85,6 +75,26 @@ export function CampaignPicker({
       clearable
     />
   );
+}
+
+/** A name on its way: what each key, a pick and leaving make of it. */
+function useTyping(
+  { campaign_id }: ChosenCampaign,
+  campaigns: Parameters<typeof campaignNamed>[0],
+  onChange: (chosen: ChosenCampaign) => void,
+) {
+  const [typing, setTyping] = useState<Typing | null>(null);
+  const type = (text: string): void => {
+    setTyping({ text, before: typing === null ? idText(campaign_id) : typing.before });
+    const typed = text.trim();
+    const named = campaignNamed(campaigns, typed);
+    onChange({ campaign_id: named?.id ?? null, campaign_typed: named === undefined ? typed : "" });
+  };
+  const take = (value: string | null): void => {
+    setTyping(null);
+    if (value !== TYPED) onChange({ campaign_id: value === null ? null : Number(value), campaign_typed: "" });
+  };
+  return { typing, type, take, leave: () => setTyping(null) };
 }
 
 function idText(id: number | null): string | null {

@@ -32,9 +32,7 @@ export function UtmPicker({
   const [typing, setTyping] = useState<Typing | null>(null);
   const conflicts = new Map(choices.map((choice) => [choice.value, choice.conflict]));
   const listed = typing?.before ?? value;
-  // A value that is not allowed, or is no longer, stays to be seen.
-  const all =
-    listed === "" || conflicts.has(listed) ? choices : [...choices, { value: listed, conflict: null }];
+  const all = withPresent(choices, listed);
   const told = typing === null ? error : null;
   const take = (taken: string): void => {
     setTyping(null);
@@ -79,6 +77,12 @@ export function UtmPicker({
       )}
     />
   );
+}
+
+/** The choices with the value that is there: one that is not allowed, or is no longer, stays to be seen. */
+function withPresent(choices: readonly Choice[], value: string): readonly Choice[] {
+  const isListed = value === "" || choices.some((choice) => choice.value === value);
+  return isListed ? choices : [...choices, { value, conflict: null }];
 }
 
 /** A value in the list, and the rule by which it cannot be picked now. */

@@ -27,6 +27,16 @@ async function paste(page: Page, rows: readonly string[]): Promise<void> {
   await page.getByRole("button", { name: "Read these rows" }).click();
 }
 
+/** Whether this browser has kept an import with this in one of its rows. */
+const isKept = (text: string): string => `new Promise((answer) => {
+  const opening = indexedDB.open("utmost-imports-2");
+  opening.onsuccess = () => {
+    const asking = opening.result.transaction("imports").objectStore("imports").getAll();
+    asking.onsuccess = () => answer(JSON.stringify(asking.result.map(({ rows }) => rows)).includes("${text}"));
+    opening.result.close();
+  };
+})`;
+
 const linksOf = async ({ id }: TestWorkspace) =>
   service.running.control.db
     .selectFrom("links")
@@ -175,6 +185,7 @@ test(
     await page.getByRole("textbox", { name: "Destination, row 1,101" }).fill("https://shop.example/mended");
     await page.keyboard.press("Tab");
     await page.getByText("1 row changed since the check.").waitFor();
+    await page.waitForFunction(isKept("shop.example/mended"));
     await page.reload();
     await page.getByText("1,101 rows, as you left them.").waitFor();
     expect(await axeFindings(page)).toEqual([]);

@@ -2,12 +2,7 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import fc from "fast-check";
-import {
-  problemGroups,
-  refusedRows,
-  warnedRows,
-  withValue,
-} from "../../console/link-import/problem-groups.ts";
+import { problemGroups, refusedRows, withValue } from "../../console/link-import/problem-groups.ts";
 import { readSheet } from "../../console/link-import/read-sheet.ts";
 import { recogniseColumns } from "../../console/link-import/recognise-columns.ts";
 import { sheetFields } from "../../console/link-import/sheet-fields.ts";
@@ -21,8 +16,6 @@ import {
   tagNames,
 } from "../../console/link-import/sheet-links.ts";
 import type { Rules } from "../../console/links/allowed.ts";
-import { judgeUtm } from "../../src/governance/judge-utm.rules.ts";
-import type { UtmValues } from "../../src/governance/utm.ts";
 import { csvText, listCell } from "../../src/lib/csv.ts";
 import { guardedText, unguardedText } from "../../src/lib/formula-text.ts";
 import { PROJECT } from "../support/test-files.ts";
@@ -218,30 +211,6 @@ test("campaigns by name: known ones by their id, others are told", () => {
 });
 
 const row = (line: number, values: SheetRow["values"]): SheetRow => ({ line, cells: [], values });
-
-test("a warning is told at each of its values, in the same words wherever it stands in the sentence", () => {
-  const values = { utm_source: 'A "b, but it c', utm_campaign: "SPRING" };
-  const convention = { casing: "lower", separator: "any", mode: "warn", required_parameters: [] } as const;
-  const judge = (utm: Partial<UtmValues>): string | null => {
-    const none = {
-      utm_source: null,
-      utm_medium: null,
-      utm_campaign: null,
-      utm_term: null,
-      utm_content: null,
-    };
-    return judgeUtm([{ ...none, ...utm }], { approved: new Map(), dependencies: [], convention }).warning;
-  };
-  const warned = (utm: Partial<UtmValues>) =>
-    warnedRows([row(2, {})], [{ index: 0, status: "fits", link: null, warning: judge(utm), error: null }])
-      .flatMap(({ problems }) => problems)
-      .map(({ field, message }) => [field, message]);
-  const alone = warned({ utm_campaign: "SPRING" });
-  expect(alone).toEqual([
-    ["utm_campaign", 'utm_campaign is "SPRING", but the naming convention allows lower case only.'],
-  ]);
-  expect(warned(values)[1]).toEqual(alone[0]);
-});
 
 test("refusals are grouped by their reason, and mended for all rows at once", () => {
   const rows = [
