@@ -93,6 +93,10 @@ test(
     await page.getByText("Nothing else needs your attention.").waitFor();
     await page.getByRole("button", { name: "Put away" }).click();
     await page.getByRole("heading", { name: "First steps" }).waitFor({ state: "hidden" });
+    // The self-check is then told of where it matters, and led to.
+    const local = page.locator(".attention li", { hasText: "which only this machine reaches" });
+    await local.getByRole("link", { name: "Self-check" }).click();
+    await page.waitForURL("**/welcome?step=check");
     expect(complaints).toEqual([]);
     await close();
   },
