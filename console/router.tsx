@@ -9,9 +9,18 @@ import { readAnalyticsSearch } from "./analytics/analytics-search.ts";
 import { readAuditSearch } from "./audit/audit-search.ts";
 import { readConversionsSearch } from "./conversions/conversions-search.ts";
 import { readDevelopersSearch } from "./developers/developers-search.ts";
-import { readDomainsSearch } from "./domains/domains-search.ts";
 import { AppFrame } from "./frame/app-frame.tsx";
-import { readDialogSearch } from "./frame/dialog-search.ts";
+import {
+  dialogReader,
+  domainDialogs,
+  domainsDialogs,
+  entryDialogs,
+  invitationDialogs,
+  memberDialogs,
+  reportDialogs,
+  settingsDialogs,
+  tokenDialogs,
+} from "./frame/dialog-search.ts";
 import { FailedScreen, NotFoundScreen } from "./frame/error-screens.tsx";
 import { Waiting } from "./frame/states.tsx";
 import { newDraftId } from "./links/draft-id.ts";
@@ -100,13 +109,13 @@ const routes = [
   createRoute({
     getParentRoute,
     path: "/campaigns",
-    validateSearch: readDialogSearch,
+    validateSearch: dialogReader(entryDialogs),
     component: lazyRouteComponent(() => import("./campaigns/campaigns-screen.tsx"), "CampaignsScreen"),
   }),
   createRoute({
     getParentRoute,
     path: "/tags",
-    validateSearch: readDialogSearch,
+    validateSearch: dialogReader(entryDialogs),
     component: lazyRouteComponent(() => import("./tags/tags-screen.tsx"), "TagsScreen"),
   }),
   createRoute({
@@ -124,6 +133,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: "/reports",
+    validateSearch: dialogReader(reportDialogs),
     component: lazyRouteComponent(
       () => import("./report-links/report-links-screen.tsx"),
       "ReportLinksScreen",
@@ -132,12 +142,13 @@ const routes = [
   createRoute({
     getParentRoute,
     path: "/domains",
-    validateSearch: readDomainsSearch,
+    validateSearch: dialogReader(domainsDialogs),
     component: lazyRouteComponent(() => import("./domains/domains-screen.tsx"), "DomainsScreen"),
   }),
   createRoute({
     getParentRoute,
     path: "/domains/$id",
+    validateSearch: dialogReader(domainDialogs),
     component: lazyRouteComponent(() => import("./domains/domain-screen.tsx"), "DomainScreen"),
   }),
   createRoute({
@@ -154,16 +165,22 @@ const routes = [
   createRoute({
     getParentRoute,
     path: "/settings",
+    validateSearch: dialogReader(settingsDialogs),
     component: lazyRouteComponent(() => import("./settings/settings-screen.tsx"), "SettingsScreen"),
   }),
   createRoute({
     getParentRoute,
     path: "/tokens",
+    validateSearch: dialogReader(tokenDialogs),
     component: lazyRouteComponent(() => import("./tokens/tokens-screen.tsx"), "TokensScreen"),
   }),
   createRoute({
     getParentRoute,
     path: "/members",
+    validateSearch: dialogReader({
+      alone: memberDialogs.alone,
+      about: [...memberDialogs.about, ...invitationDialogs.about],
+    }),
     component: lazyRouteComponent(() => import("./members/members-screen.tsx"), "MembersScreen"),
   }),
   createRoute({

@@ -1,14 +1,14 @@
 import { Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import type { ReportGrouping } from "../../src/clicks/report-groupings.ts";
 import { parseDay } from "../../src/lib/calendar.ts";
-import { definedOnly } from "../../src/lib/defined-only.ts";
 import type { ReportParameters } from "../api/parameters.ts";
 import { reportQuery } from "../api/queries.ts";
 import { CsvButton } from "../frame/csv-button.tsx";
 import { calendarDays } from "../frame/format.ts";
 import { Page } from "../frame/page.tsx";
+import { useChangeSearch } from "../frame/use-change-search.ts";
 import { words } from "../words/analytics.ts";
 import { AnalyticsFilters, FilterChips } from "./analytics-filters.tsx";
 import {
@@ -29,9 +29,7 @@ import { TopCard } from "./top-card.tsx";
 /** The workspace's report: any days, any links, any grouping; all of it in the address. */
 export function AnalyticsScreen() {
   const search = useSearch({ from: "/analytics" });
-  const navigate = useNavigate({ from: "/analytics" });
-  const change: ChangeAnalytics = (changed) =>
-    void navigate({ search: (now) => definedOnly({ ...now, ...changed }), resetScroll: false });
+  const change: ChangeAnalytics = useChangeSearch();
   const grouping = search.by ?? "utm_source";
   const period = periodOf(search, Date.now());
   const parameters = { ...period, ...reportFilters(search) };

@@ -15,9 +15,12 @@ import { DESTINATION_characters } from "../../src/limits.ts";
 import { pageFilters } from "../../src/report-links/report-page-state.rules.ts";
 import { presets as sharedPresets } from "../../src/reports/preset-period.rules.ts";
 import type { ReportParameters } from "../api/parameters.ts";
+import { type DialogOf, type DialogSearch, readDialog } from "../frame/dialog-search.ts";
+import type { ChangeSearch } from "../frame/use-change-search.ts";
 import { idOf, oneOf, reportDaysOf, textOf } from "../search.ts";
 import { type Period, type Preset, presetPeriod, presets } from "./period.ts";
 
+export const analyticsDialogs = { alone: ["clientReport"], about: [] } as const;
 export const metrics = ["clicks", "scans", "uniques", "conversions"] as const;
 export type Metric = (typeof metrics)[number];
 
@@ -25,7 +28,7 @@ export type Metric = (typeof metrics)[number];
 type VisitSearch = { readonly [K in VisitFilter]?: NonNullable<ReportParameters[K]> };
 
 /** What the analytics show, as their address carries it. Absent: the last 30 days, by source, compared. */
-export interface AnalyticsSearch extends VisitSearch {
+export interface AnalyticsSearch extends VisitSearch, DialogSearch<DialogOf<typeof analyticsDialogs>> {
   readonly period?: Preset;
   readonly from?: Day;
   readonly to?: Day;
@@ -41,15 +44,12 @@ export interface AnalyticsSearch extends VisitSearch {
 }
 
 /** Changes what is shown; undefined takes a name away. */
-export type ChangeAnalytics = (
-  changed: {
-    readonly [K in keyof AnalyticsSearch]: AnalyticsSearch[K] | undefined;
-  },
-) => void;
+export type ChangeAnalytics = ChangeSearch<AnalyticsSearch>;
 
 /** Reads an address. */
 export function readAnalyticsSearch(raw: Readonly<Record<string, unknown>>): AnalyticsSearch {
   return definedOnly({
+    ...readDialog(raw, analyticsDialogs),
     period: oneOf(raw, "period", presets),
     ...reportDaysOf(raw),
     by: oneOf(raw, "by", reportGroupings),

@@ -1,10 +1,12 @@
 import { Button, Menu } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconCopy, IconReportAnalytics, IconShare } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { may } from "../facts.ts";
 import { copyText } from "../frame/copy-text.tsx";
+import { useDialog } from "../frame/use-dialog.ts";
 import { words } from "../words/analytics.ts";
+import { analyticsDialogs } from "./analytics-search.ts";
 
 /** In a part of its own: few of those who look at numbers make reports. */
 const CreateReportLink = lazy(() =>
@@ -13,7 +15,7 @@ const CreateReportLink = lazy(() =>
 
 /** Ways to show others what is on the screen: its address for members, a client report that opens so for everybody else. */
 export function ShareMenu({ query }: { readonly query: Readonly<Record<string, string | number>> }) {
-  const [isMaking, setMaking] = useState(false);
+  const dialog = useDialog(analyticsDialogs);
   const copy = async (): Promise<void> => {
     if (await copyText(location.href)) notifications.show({ message: words.addressCopied });
   };
@@ -33,7 +35,7 @@ export function ShareMenu({ query }: { readonly query: Readonly<Record<string, s
           {may("admin") ? (
             <Menu.Item
               leftSection={<IconReportAnalytics size={16} aria-hidden />}
-              onClick={() => setMaking(true)}
+              onClick={() => dialog.open("clientReport")}
             >
               {words.clientReport}
               <span className="reason">{words.clientReportHint}</span>
@@ -41,9 +43,9 @@ export function ShareMenu({ query }: { readonly query: Readonly<Record<string, s
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      {isMaking ? (
+      {dialog.name === "clientReport" && may("admin") ? (
         <Suspense>
-          <CreateReportLink query={query} onClose={() => setMaking(false)} />
+          <CreateReportLink query={query} onClose={dialog.close} />
         </Suspense>
       ) : null}
     </>

@@ -1,7 +1,6 @@
 import { IconHistory, IconSearchOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { definedOnly } from "../../src/lib/defined-only.ts";
+import { useSearch } from "@tanstack/react-router";
 import { type AuditEntry, auditQuery } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { CsvButton } from "../frame/csv-button.tsx";
@@ -9,15 +8,16 @@ import { count } from "../frame/format.ts";
 import { ListEnd } from "../frame/list-end.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered, Blank } from "../frame/states.tsx";
+import { useChangeSearch } from "../frame/use-change-search.ts";
 import { words } from "../words/audit.ts";
 import { AuditFilters } from "./audit-filters.tsx";
-import { filtersOf } from "./audit-search.ts";
+import { type ChangeAudit, filtersOf } from "./audit-search.ts";
 import { AuditTable } from "./audit-table.tsx";
 
 /** What was written, by whom and when. */
 export function AuditScreen() {
   const search = useSearch({ from: "/audit" });
-  const navigate = useNavigate({ from: "/audit" });
+  const change: ChangeAudit = useChangeSearch();
   const filters = filtersOf(search);
   const query = useInfiniteQuery(auditQuery(filters));
   const mayRead = may("admin");
@@ -28,14 +28,7 @@ export function AuditScreen() {
       actions={mayRead ? <CsvButton path="/api/v1/audit" query={filters} /> : null}
     >
       <div className="gap">
-        {mayRead ? (
-          <AuditFilters
-            search={search}
-            onChange={(changed) =>
-              void navigate({ search: (now) => definedOnly({ ...now, ...changed }), replace: true })
-            }
-          />
-        ) : null}
+        {mayRead ? <AuditFilters search={search} onChange={change} /> : null}
         <Answered query={query} lines={10}>
           {({ pages }) => (
             <Entries

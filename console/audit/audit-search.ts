@@ -6,6 +6,7 @@ import {
 } from "../../src/audit/audit-words.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
 import type { AuditFilters } from "../api/parameters.ts";
+import type { ChangeSearch } from "../frame/use-change-search.ts";
 import { dayOf, idOf, oneOf } from "../search.ts";
 
 /** The filters of the audit trail, as its address carries them. */
@@ -20,9 +21,7 @@ export interface AuditSearch {
 }
 
 /** Changes what is shown; undefined takes a name away. */
-export type ChangeAudit = (
-  changed: { readonly [K in keyof AuditSearch]: AuditSearch[K] | undefined },
-) => void;
+export type ChangeAudit = ChangeSearch<AuditSearch>;
 
 /** Reads an address. */
 export function readAuditSearch(raw: Readonly<Record<string, unknown>>): AuditSearch {

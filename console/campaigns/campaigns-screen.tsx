@@ -9,37 +9,35 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link } from "@tanstack/react-router";
 import { FigureCells, FigureHeads, type FiguresOf, useFigures } from "../analytics/figure-columns.tsx";
 import { answerOf, api, type Schemas } from "../api/client.ts";
 import { campaignsQuery, queryClient } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { AskDialog } from "../frame/ask-dialog.tsx";
 import { CardList } from "../frame/card-list.tsx";
+import { entryDialogs } from "../frame/dialog-search.ts";
 import { count, dayOf } from "../frame/format.ts";
 import { MenuLink } from "../frame/linked.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
+import { useDialog, useDialogThing } from "../frame/use-dialog.ts";
 import { words } from "../words/campaigns.ts";
 import { words as frameWords } from "../words/frame.ts";
 import { CampaignDialog } from "./campaign-dialog.tsx";
 
 type Campaign = Schemas["Campaign"];
-type Asked = { readonly kind: "edit" | "delete"; readonly campaign: Campaign };
+/** Asks for a dialog about the one with this id. */
+type Ask = (dialog: "edit" | "delete", id: number) => void;
 
 /** All campaigns with what can be done with each. */
 export function CampaignsScreen() {
   const query = useQuery(campaignsQuery);
-  const { dialog } = useSearch({ from: "/campaigns" });
-  const navigate = useNavigate({ from: "/campaigns" });
   const figuresOf = useFigures("campaign");
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = (): void => setAsked(null);
-  const openNew = (isOpen: boolean): void =>
-    void navigate({ search: isOpen ? { dialog: "new" } : {}, replace: !isOpen });
+  const dialog = useDialog(entryDialogs);
+  const campaign = useDialogThing(dialog, query.data);
   const create = may("member") ? (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => openNew(true)}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.open("new")}>
       {words.create}
     </Button>
   ) : null;
@@ -53,15 +51,19 @@ export function CampaignsScreen() {
             words={words}
             create={create}
           >
-            {(shown) => <Campaigns campaigns={shown} figuresOf={figuresOf} onAsk={setAsked} />}
+            {(shown) => <Campaigns campaigns={shown} figuresOf={figuresOf} onAsk={dialog.open} />}
           </CardList>
         )}
       </Answered>
-      {dialog === "new" && may("member") ? (
-        <CampaignDialog campaign={null} onClose={() => openNew(false)} />
+      {dialog.name === "new" && may("member") ? (
+        <CampaignDialog campaign={null} onClose={dialog.close} />
       ) : null}
-      {asked?.kind === "edit" ? <CampaignDialog campaign={asked.campaign} onClose={close} /> : null}
-      {asked?.kind === "delete" ? <DeleteDialog campaign={asked.campaign} onClose={close} /> : null}
+      {dialog.name === "edit" && campaign !== undefined && may("member") ? (
+        <CampaignDialog campaign={campaign} onClose={dialog.close} />
+      ) : null}
+      {dialog.name === "delete" && campaign !== undefined && may("admin") ? (
+        <DeleteDialog campaign={campaign} onClose={dialog.close} />
+      ) : null}
     </Page>
   );
 }
@@ -73,7 +75,7 @@ function Campaigns({
 }: {
   readonly campaigns: readonly Campaign[];
   readonly figuresOf: FiguresOf;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: Ask;
 }) {
   return (
     <Table className="stacking">
@@ -116,13 +118,7 @@ function Campaigns({
   );
 }
 
-function CampaignMenu({
-  campaign,
-  onAsk,
-}: {
-  readonly campaign: Campaign;
-  readonly onAsk: (asked: Asked) => void;
-}) {
+function CampaignMenu({ campaign, onAsk }: { readonly campaign: Campaign; readonly onAsk: Ask }) {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -149,7 +145,7 @@ function CampaignMenu({
             </MenuLink>
             <Menu.Item
               leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => onAsk({ kind: "edit", campaign })}
+              onClick={() => onAsk("edit", campaign.id)}
             >
               {frameWords.edit}
             </Menu.Item>
@@ -159,7 +155,7 @@ function CampaignMenu({
           <Menu.Item
             color="var(--bad)"
             leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => onAsk({ kind: "delete", campaign })}
+            onClick={() => onAsk("delete", campaign.id)}
           >
             {frameWords.delete}
           </Menu.Item>

@@ -1,8 +1,8 @@
 import { Tabs } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { definedOnly } from "../../src/lib/defined-only.ts";
+import { useSearch } from "@tanstack/react-router";
 import { may } from "../facts.ts";
 import { Page } from "../frame/page.tsx";
+import { useChangeSearch } from "../frame/use-change-search.ts";
 import { PlanNote, usePlanProblem } from "../plan/plan-note.tsx";
 import { words } from "../words/conversions.ts";
 import { ConnectGuide } from "./connect-guide.tsx";
@@ -15,10 +15,8 @@ import { TestSender } from "./test-sender.tsx";
 export function ConversionsScreen() {
   const search = useSearch({ from: "/conversions" });
   const { tab = "recorded", event, language = "curl" } = search;
-  const navigate = useNavigate({ from: "/conversions" });
   const problem = usePlanProblem("conversions", null);
-  const change = (changed: { readonly [K in keyof ConversionsSearch]: ConversionsSearch[K] | undefined }) =>
-    void navigate({ search: (now) => definedOnly({ ...now, ...changed }), replace: true });
+  const change = useChangeSearch<ConversionsSearch>();
   return (
     <Page title={words.title} intro={words.intro}>
       <div className="gap">

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { definedOnly } from "../../src/lib/defined-only.ts";
+import { useSearch } from "@tanstack/react-router";
 import { apiDocumentQuery, newestLinkQuery } from "../api/queries.ts";
 import { facts } from "../facts.ts";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
+import { useChangeSearch } from "../frame/use-change-search.ts";
 import { shortName } from "../links/link-parts.tsx";
 import { words } from "../words/developers.ts";
 import type { ApiDocument } from "./api-document.ts";
@@ -19,7 +19,6 @@ import { Reference } from "./reference.tsx";
 /** The API: how to begin, what it refuses, and every operation with the workspace's own examples. */
 export function DevelopersScreen() {
   const search = useSearch({ from: "/developers" });
-  const navigate = useNavigate({ from: "/developers" });
   const query = useQuery(apiDocumentQuery);
   const newest = useQuery(newestLinkQuery);
   const own: Own = {
@@ -27,12 +26,7 @@ export function DevelopersScreen() {
     link: newest.data ? shortName(newest.data) : null,
     linkId: newest.data?.id ?? null,
   };
-  const change = (changed: { readonly [K in keyof DevelopersSearch]: DevelopersSearch[K] | undefined }) =>
-    void navigate({
-      search: (now) => definedOnly({ ...now, ...changed }),
-      replace: true,
-      resetScroll: false,
-    });
+  const change = useChangeSearch<DevelopersSearch>();
   return (
     <Page title={words.title} intro={words.intro} actions={<DocumentLink />}>
       <div className="gap">

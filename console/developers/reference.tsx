@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { count } from "../frame/format.ts";
 import { Blank } from "../frame/states.tsx";
+import type { ChangeSearch } from "../frame/use-change-search.ts";
 import { words } from "../words/developers.ts";
 import { type ApiDocument, type ApiOperation, operationsIn } from "./api-document.ts";
 import type { DevelopersSearch } from "./developers-search.ts";
@@ -15,9 +16,7 @@ interface Props {
   readonly document: ApiDocument;
   readonly own: Own;
   readonly search: DevelopersSearch;
-  readonly onChange: (
-    changed: { readonly [K in keyof DevelopersSearch]: DevelopersSearch[K] | undefined },
-  ) => void;
+  readonly onChange: ChangeSearch<DevelopersSearch>;
 }
 
 /** Every operation of the API, by what it is about. */
@@ -43,7 +42,7 @@ export function Reference(props: Props) {
             data-search
             w={260}
             onChange={({ currentTarget }) =>
-              onChange({ find: currentTarget.value === "" ? undefined : currentTarget.value })
+              onChange({ find: currentTarget.value === "" ? undefined : currentTarget.value }, "typed")
             }
           />
         </search>

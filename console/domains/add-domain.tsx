@@ -16,7 +16,8 @@ export function AddDomain({ onClose }: { readonly onClose: () => void }) {
     queryClient.setQueryData(domainQuery(domain.id).queryKey, domain);
     void queryClient.invalidateQueries({ queryKey: domainsQuery.queryKey, exact: true });
     void queryClient.invalidateQueries({ queryKey: workspaceQuery.queryKey });
-    await navigate({ to: "/domains/$id", params: { id: String(domain.id) } });
+    // In the dialog's place: whoever goes back wants the list.
+    await navigate({ to: "/domains/$id", params: { id: String(domain.id) }, replace: true });
   };
   return (
     <FormDialog

@@ -9,9 +9,11 @@ import { type Domain, domainQuery, domainsQuery, queryClient } from "../api/quer
 import { refusalOf } from "../api/refused.ts";
 import { may } from "../facts.ts";
 import { AskDialog } from "../frame/ask-dialog.tsx";
+import { domainDialogs } from "../frame/dialog-search.ts";
 import { count, dayOf, moment } from "../frame/format.ts";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
+import { useDialog } from "../frame/use-dialog.ts";
 import { words } from "../words/domains.ts";
 import { DomainRecords } from "./domain-records.tsx";
 import { DomainStanding, DomainStateMark } from "./domain-state.tsx";
@@ -59,7 +61,7 @@ function DomainPage({ domain }: { readonly domain: Domain }) {
 
 function Actions({ domain }: { readonly domain: Domain }) {
   const [isBusy, setBusy] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
+  const dialog = useDialog(domainDialogs);
   const verify = (): void => {
     setBusy(true);
     answerOf(api.POST("/api/v1/domains/{id}/verify", { params: { path: { id: domain.id } } }))
@@ -81,11 +83,11 @@ function Actions({ domain }: { readonly domain: Domain }) {
       <Button
         variant="default"
         leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => setRemoving(true)}
+        onClick={() => dialog.open("remove")}
       >
         {words.remove}
       </Button>
-      {isRemoving ? <RemoveDialog domain={domain} onClose={() => setRemoving(false)} /> : null}
+      {dialog.name === "remove" ? <RemoveDialog domain={domain} onClose={dialog.close} /> : null}
     </>
   );
 }
@@ -126,7 +128,7 @@ function RemoveDialog({ domain, onClose }: { readonly domain: Domain; readonly o
   const navigate = useNavigate();
   const remove = async (): Promise<void> => {
     await answerOf(api.DELETE("/api/v1/domains/{id}", { params: { path: { id: domain.id } } }));
-    await navigate({ to: "/domains" });
+    await navigate({ to: "/domains", replace: true });
     await queryClient.invalidateQueries({ queryKey: domainsQuery.queryKey });
     notifications.show({ message: words.removed(domain.display_host) });
   };

@@ -1,30 +1,29 @@
 import { Button, Table } from "@mantine/core";
 import { IconPlus, IconWorld } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { type Domain, domainsQuery } from "../api/queries.ts";
 import { facts, may } from "../facts.ts";
 import { CardList } from "../frame/card-list.tsx";
+import { domainsDialogs } from "../frame/dialog-search.ts";
 import { count } from "../frame/format.ts";
 import { Page } from "../frame/page.tsx";
 import { fromNow } from "../frame/relative-time.ts";
 import { Answered } from "../frame/states.tsx";
+import { useDialog } from "../frame/use-dialog.ts";
 import { PlanNote, usePlanProblem } from "../plan/plan-note.tsx";
 import { words } from "../words/domains.ts";
 import { AddDomain } from "./add-domain.tsx";
 import { DomainStateMark } from "./domain-state.tsx";
-import { readDomainsSearch } from "./domains-search.ts";
 
 /** The hosts of the workspace's own, each with how it stands. */
 export function DomainsScreen() {
   const query = useQuery(domainsQuery);
-  const search = useSearch({ from: "/domains" });
-  const navigate = useNavigate({ from: "/domains" });
+  const dialog = useDialog(domainsDialogs);
   const problem = usePlanProblem("custom_domains", "domains");
-  const ask = (add: boolean): void => void navigate({ search: readDomainsSearch({ add }), replace: true });
   const create =
     may("admin") && problem === null ? (
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => ask(true)}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.open("new")}>
         {words.add}
       </Button>
     ) : null;
@@ -45,7 +44,7 @@ export function DomainsScreen() {
           )}
         </Answered>
       </div>
-      {search.add === true && may("admin") ? <AddDomain onClose={() => ask(false)} /> : null}
+      {dialog.name === "new" && may("admin") ? <AddDomain onClose={dialog.close} /> : null}
     </Page>
   );
 }

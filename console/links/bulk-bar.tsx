@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconCalendarOff, IconFolder, IconTag, IconTagOff, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
 import type { Link } from "../api/queries.ts";
 import { count } from "../frame/format.ts";
+import { useDialog } from "../frame/use-dialog.ts";
 import { words } from "../words/links.ts";
 import { type BulkChange, BulkDialog } from "./bulk-dialog.tsx";
+import { bulkDialogs } from "./links-search.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 const changes: readonly {
@@ -26,8 +27,7 @@ export function BulkBar({
   readonly links: readonly Link[];
   readonly onClear: () => void;
 }) {
-  const [asked, setAsked] = useState<BulkChange | "withdraw" | null>(null);
-  const close = (): void => setAsked(null);
+  const { name: asked, open, close } = useDialog(bulkDialogs);
   return (
     <section className="bulk" aria-label={words.bulk.selected(count(links.length))}>
       <strong role="status">{words.bulk.selected(count(links.length))}</strong>
@@ -37,7 +37,7 @@ export function BulkBar({
           size="xs"
           variant="default"
           leftSection={<Icon size={15} aria-hidden />}
-          onClick={() => setAsked(kind)}
+          onClick={() => open(kind)}
         >
           {name}
         </Button>
@@ -47,15 +47,15 @@ export function BulkBar({
         variant="default"
         c="var(--bad)"
         leftSection={<IconTrash size={15} aria-hidden />}
-        onClick={() => setAsked("withdraw")}
+        onClick={() => open("withdrawMany")}
       >
         {words.bulk.withdraw}
       </Button>
       <Button size="xs" variant="subtle" onClick={onClear}>
         {words.bulk.clear}
       </Button>
-      <WithdrawDialog links={links} opened={asked === "withdraw"} onClose={close} onDone={onClear} />
-      {asked === null || asked === "withdraw" ? null : (
+      <WithdrawDialog links={links} opened={asked === "withdrawMany"} onClose={close} onDone={onClear} />
+      {asked === undefined || asked === "withdrawMany" ? null : (
         <BulkDialog kind={asked} links={links} onClose={close} />
       )}
     </section>

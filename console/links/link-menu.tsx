@@ -1,5 +1,4 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import {
   IconArrowBackUp,
@@ -16,15 +15,17 @@ import { may } from "../facts.ts";
 import { copyText } from "../frame/copy-text.tsx";
 import { MenuLink } from "../frame/linked.tsx";
 import { SharedMenu } from "../frame/shared-menu.tsx";
+import { useDialog } from "../frame/use-dialog.ts";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/links.ts";
 import { shortName } from "./link-parts.tsx";
+import { linkDialogs } from "./link-search.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 import { undoWithdrawal } from "./withdraw-note.tsx";
 
 /** The menu of a link on its own page. */
 export function LinkMenu({ link, isLeaving }: { readonly link: LinkData; readonly isLeaving: boolean }) {
-  const [isAsking, asking] = useDisclosure(false);
+  const dialog = useDialog(linkDialogs);
   const navigate = useNavigate();
   return (
     <>
@@ -35,14 +36,14 @@ export function LinkMenu({ link, isLeaving }: { readonly link: LinkData; readonl
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <LinkActions link={link} isLeaving={isLeaving} onWithdraw={asking.open} />
+          <LinkActions link={link} isLeaving={isLeaving} onWithdraw={() => dialog.open("withdraw")} />
         </Menu.Dropdown>
       </Menu>
       <WithdrawDialog
         links={[link]}
-        opened={isAsking}
-        onClose={asking.close}
-        onDone={() => void navigate({ to: "/links" })}
+        opened={dialog.name === "withdraw" && may("member") && !isLeaving}
+        onClose={dialog.close}
+        onDone={() => void navigate({ to: "/links", replace: true })}
       />
     </>
   );
@@ -60,20 +61,18 @@ export function RowMenu({
   isOpen,
   isLeaving,
   onClose,
+  onWithdraw,
 }: {
   readonly pressed: PressedRow;
   readonly isOpen: boolean;
   readonly isLeaving: boolean;
   readonly onClose: () => void;
+  readonly onWithdraw: () => void;
 }) {
-  const [isAsking, asking] = useDisclosure(false);
   return (
-    <>
-      <SharedMenu button={button} isOpen={isOpen} onClose={onClose}>
-        <LinkActions link={link} isLeaving={isLeaving} onWithdraw={asking.open} />
-      </SharedMenu>
-      <WithdrawDialog links={[link]} opened={isAsking} onClose={asking.close} />
-    </>
+    <SharedMenu button={button} isOpen={isOpen} onClose={onClose}>
+      <LinkActions link={link} isLeaving={isLeaving} onWithdraw={onWithdraw} />
+    </SharedMenu>
   );
 }
 

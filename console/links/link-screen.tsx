@@ -2,7 +2,6 @@ import { Tabs } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { definedOnly } from "../../src/lib/defined-only.ts";
 import { type Link as LinkData, linkQuery } from "../api/queries.ts";
 import { refusalOf } from "../api/refused.ts";
 import { may } from "../facts.ts";
@@ -10,6 +9,7 @@ import { CopyButton } from "../frame/copy-button.tsx";
 import { ButtonLink } from "../frame/linked.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
+import { useChangeSearch } from "../frame/use-change-search.ts";
 import { words } from "../words/links.ts";
 import { GoneLink } from "./gone-link.tsx";
 import { LinkHistory } from "./link-history.tsx";
@@ -48,8 +48,7 @@ export function LinkScreen() {
 function LinkPage({ link }: { readonly link: LinkData }) {
   const search = useSearch({ from: "/links/$id" });
   const navigate = useNavigate({ from: "/links/$id" });
-  const change: ChangeLink = (changed) =>
-    void navigate({ search: (now) => definedOnly({ ...now, ...changed }), replace: true });
+  const change: ChangeLink = useChangeSearch();
   const withdrawal = useWithdrawals().find(({ links }) => links.some(({ id }) => id === link.id));
   return (
     <Page title={shortName(link)} actions={<LinkActions link={link} isLeaving={withdrawal !== undefined} />}>
@@ -57,7 +56,7 @@ function LinkPage({ link }: { readonly link: LinkData }) {
       {withdrawal === undefined ? <LinkRulesNote link={link} /> : null}
       <Tabs
         value={search.tab ?? "numbers"}
-        onChange={(tab) => void navigate({ search: readLinkSearch({ tab }) })}
+        onChange={(tab) => void navigate({ search: readLinkSearch({ tab }), resetScroll: false })}
         keepMounted={false}
       >
         <Tabs.List mb="md">

@@ -3,15 +3,18 @@ import type { Day } from "../../src/lib/calendar.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
 import { type Metric, metrics } from "../analytics/analytics-search.ts";
 import { type Preset, presets } from "../analytics/period.ts";
+import { type DialogOf, type DialogSearch, readDialog } from "../frame/dialog-search.ts";
+import type { ChangeSearch } from "../frame/use-change-search.ts";
 import { idOf, oneOf, reportDaysOf, textOf } from "../search.ts";
 import { type QrSearch, readQrSearch } from "./qr-options.ts";
 import { readTrialSearch, type TrialSearch } from "./trial-search.ts";
 
 export const linkTabs = ["numbers", "visits", "test", "qr", "history"] as const;
+export const linkDialogs = { alone: ["withdraw"], about: [] } as const;
 export type LinkTab = (typeof linkTabs)[number];
 
 /** What a link's page shows: which of its sides, and on it what. Absent: its numbers of the last 30 days. */
-export interface LinkSearch extends QrSearch, TrialSearch {
+export interface LinkSearch extends QrSearch, TrialSearch, DialogSearch<DialogOf<typeof linkDialogs>> {
   readonly tab?: LinkTab;
   readonly by?: ReportGrouping;
   /** The second breakdown. */
@@ -24,12 +27,16 @@ export interface LinkSearch extends QrSearch, TrialSearch {
 }
 
 /** Changes what is shown; undefined goes back to the usual. */
-export type ChangeLink = (changed: { readonly [K in keyof LinkSearch]: LinkSearch[K] | undefined }) => void;
+export type ChangeLink = ChangeSearch<LinkSearch>;
 
 /** Reads an address. Of what belongs to a side that is not shown nothing is kept. */
 export function readLinkSearch(raw: Readonly<Record<string, unknown>>): LinkSearch {
   const tab = oneOf(raw, "tab", linkTabs) ?? "numbers";
-  return { ...definedOnly({ tab: tab === "numbers" ? undefined : tab }), ...sideOf(tab, raw) };
+  return {
+    ...definedOnly({ tab: tab === "numbers" ? undefined : tab }),
+    ...sideOf(tab, raw),
+    ...readDialog(raw, linkDialogs),
+  };
 }
 
 function sideOf(tab: LinkTab, raw: Readonly<Record<string, unknown>>): Omit<LinkSearch, "tab"> {

@@ -144,7 +144,7 @@ function SearchField({ text, onChange }: { readonly text: string; readonly onCha
   const [typed, setTyped] = useState(text);
   useEffect(() => setTyped(text), [text]);
   const tell = useDebouncedCallback(
-    (value: string) => onChange({ search: value.trim() || undefined }),
+    (value: string) => onChange({ search: value.trim() || undefined }, "typed"),
     TYPING_ms,
   );
   return (

@@ -1,8 +1,7 @@
 import { IconLink, IconPlus, IconSearchOff, IconUpload } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { definedOnly } from "../../src/lib/defined-only.ts";
 import { type Link as LinkData, linksQuery } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { CsvButton } from "../frame/csv-button.tsx";
@@ -11,12 +10,21 @@ import { ButtonLink } from "../frame/linked.tsx";
 import { ListEnd } from "../frame/list-end.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered, Blank, Waiting } from "../frame/states.tsx";
+import { useChangeSearch } from "../frame/use-change-search.ts";
+import { useClosedWhen, useDialog } from "../frame/use-dialog.ts";
 import { words } from "../words/links.ts";
 import { BrokenRulesNote, useFurtherPages } from "./broken-rules.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { DraftList } from "./draft-list.tsx";
 import { LinksHead } from "./links-filters.tsx";
-import { type ChangeLinks, filtersOf, type LinksSearch, listingOf } from "./links-search.ts";
+import {
+  bulkDialogs,
+  type ChangeLinks,
+  filtersOf,
+  type LinksSearch,
+  listingOf,
+  rowDialogs,
+} from "./links-search.ts";
 import { LinksTable } from "./links-table.tsx";
 import { LinksViews } from "./links-views.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
@@ -27,13 +35,12 @@ import { useWithdrawals } from "./withdrawals.ts";
 /** All links: saved views, search, filters, order and columns, all of it in the address; and what can be done with many at once. */
 export function LinksScreen() {
   const search = useSearch({ from: "/links" });
-  const navigate = useNavigate({ from: "/links" });
   const listing = listingOf(search);
   const query = useInfiniteQuery(linksQuery(listing));
   useFurtherPages(query, search.rules !== undefined);
   const { isKnown: areColumnsKnown } = useColumns(search);
-  const change: ChangeLinks = (changed) =>
-    void navigate({ search: (now) => definedOnly({ ...now, ...changed }), replace: true });
+  const change: ChangeLinks = useChangeSearch();
+  const { name, of, close } = useDialog(rowDialogs);
   return (
     <Page
       title={words.title}
@@ -78,7 +85,7 @@ export function LinksScreen() {
           }
         </Answered>
       </div>
-      {search.qr === undefined ? null : <QrDialog id={search.qr} onClose={() => change({ qr: undefined })} />}
+      {name === "qr" && of !== undefined ? <QrDialog id={of} onClose={close} /> : null}
     </Page>
   );
 }
@@ -108,9 +115,12 @@ function LinksList({
 }) {
   const [selected, setSelected] = useState<Selection>(new Set());
   const leaving = new Set(useWithdrawals().flatMap((each) => each.links.map(({ id }) => id)));
+  const chosen = links.filter(({ id }) => selected.has(id) && !leaving.has(id));
+  const { name, close } = useDialog(bulkDialogs);
+  // After a reload nothing is selected that it could be about.
+  useClosedWhen(name !== undefined && chosen.length === 0, close);
   if (links.length === 0 && !hasMore)
     return <NoLinks isFiltered={Object.keys(filtersOf(search)).length > 0} />;
-  const chosen = links.filter(({ id }) => selected.has(id) && !leaving.has(id));
   return (
     <>
       {chosen.length === 0 ? null : <BulkBar links={chosen} onClear={() => setSelected(new Set())} />}

@@ -3,11 +3,30 @@ import { EXPIRES_WITHIN_days_at_most, SEARCH_characters } from "../../src/limits
 import { defaultSort, type LinkSort, linkSorts } from "../../src/links/link-sort.rules.ts";
 import { type LinkState, linkStates } from "../../src/links/link-state.rules.ts";
 import type { LinkFilters } from "../api/parameters.ts";
+import { type DialogOf, type DialogSearch, readDialog } from "../frame/dialog-search.ts";
+import type { ChangeSearch } from "../frame/use-change-search.ts";
 import { idOf, oneOf, textOf } from "../search.ts";
 import { columnsText, readColumns } from "./links-columns.ts";
 
+/** Of saved views. */
+export const viewDialogs = { alone: ["saveView"], about: ["renameView", "copyView", "removeView"] } as const;
+/** Of the links that are selected. */
+export const bulkDialogs = {
+  alone: ["addTags", "removeTags", "setCampaign", "setExpiry", "withdrawMany"],
+  about: [],
+} as const;
+/** Of one link of the list. */
+export const rowDialogs = { alone: [], about: ["qr", "withdraw"] } as const;
+const dialogs = {
+  alone: [...viewDialogs.alone, ...bulkDialogs.alone],
+  about: [...viewDialogs.about, ...rowDialogs.about],
+} as const;
+
 /** What the list of links shows, as its address carries it: filters, order, columns. */
-export interface LinksSearch {
+export interface LinksSearch
+  extends DialogSearch<
+    DialogOf<typeof viewDialogs> | DialogOf<typeof bulkDialogs> | DialogOf<typeof rowDialogs>
+  > {
   readonly search?: string;
   readonly campaign?: number;
   readonly tag?: string;
@@ -19,14 +38,10 @@ export interface LinksSearch {
   readonly sort?: LinkSort;
   /** With commas between; the usual ones when absent. */
   readonly columns?: string;
-  /** The link whose QR code is open. */
-  readonly qr?: number;
 }
 
 /** Changes what is shown; undefined takes a name away. */
-export type ChangeLinks = (
-  changed: { readonly [K in keyof LinksSearch]: LinksSearch[K] | undefined },
-) => void;
+export type ChangeLinks = ChangeSearch<LinksSearch>;
 
 /** Reads an address. What is as usual is left away, so that one state has one address. */
 export function readLinksSearch(raw: Readonly<Record<string, unknown>>): LinksSearch {
@@ -40,7 +55,7 @@ export function readLinksSearch(raw: Readonly<Record<string, unknown>>): LinksSe
     rules: oneOf(raw, "rules", ["broken"]),
     sort: sort === defaultSort ? undefined : sort,
     columns: columnsText(readColumns(textOf(raw, "columns"))),
-    qr: idOf(raw, "qr"),
+    ...readDialog(raw, dialogs),
   });
 }
 
@@ -67,7 +82,7 @@ export function listingOf(search: LinksSearch): LinkFilters {
 }
 
 /** What of it can be kept under a name: all but what is open on top of it. */
-export function viewOf({ qr: _qr, ...view }: LinksSearch): LinksSearch {
+export function viewOf({ dialog: _dialog, of: _of, ...view }: LinksSearch): LinksSearch {
   return view;
 }
 

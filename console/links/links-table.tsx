@@ -8,16 +8,21 @@ import { defaultSort, type LinkSort } from "../../src/links/link-sort.rules.ts";
 import { useFigures } from "../analytics/figure-columns.tsx";
 import { campaignsQuery, type Link as LinkData } from "../api/queries.ts";
 import { may } from "../facts.ts";
+import type { DialogOf } from "../frame/dialog-search.ts";
 import { useKey } from "../frame/keyboard.tsx";
 import { Tick } from "../frame/tick.tsx";
+import { type OpenDialog, useClosedWhen, useDialog } from "../frame/use-dialog.ts";
 import { words } from "../words/links.ts";
 import { type PressedRow, RowMenu } from "./link-menu.tsx";
 import { LinkRow } from "./link-row.tsx";
-import type { ChangeLinks, LinksSearch } from "./links-search.ts";
+import { type ChangeLinks, type LinksSearch, rowDialogs } from "./links-search.ts";
 import type { RuleMarks } from "./rule-marks.tsx";
 import { rangeToggled, type Selection } from "./selection.ts";
 import { useColumns } from "./use-columns.ts";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
 import { useWithdrawals } from "./withdrawals.ts";
+
+type RowDialog = OpenDialog<DialogOf<typeof rowDialogs>>;
 
 /** In a part of its own: the list is there before anybody judges it. */
 const RuleJudge = lazy(() => import("./rule-marks.tsx").then((part) => ({ default: part.RuleJudge })));
@@ -49,7 +54,8 @@ export function LinksTable({
   const figuresOf = useFigures("link", columns.includes("clicks"));
   const { markOf, judge } = useRuleMarks(links);
   const withdrawalOf = (id: number) => withdrawals.find((each) => each.links.some((link) => link.id === id));
-  const { menuOfRow, rowMenu } = useRowMenu((id) => withdrawalOf(id) !== undefined);
+  const dialog = useDialog(rowDialogs);
+  const { menuOfRow, rowMenu } = useRowMenu((id) => withdrawalOf(id) !== undefined, dialog);
   const toggle = useToggle(links, selected, onSelect);
   return (
     <div className="card scroll">
@@ -74,13 +80,14 @@ export function LinksTable({
               mark={markOf(link)}
               isSelected={selected.has(link.id)}
               onToggle={(isRange) => toggle(link.id, isRange)}
-              onQr={() => onChange({ qr: link.id })}
+              onQr={() => dialog.open("qr", link.id)}
               {...menuOfRow(link)}
             />
           ))}
         </tbody>
       </Table>
       {rowMenu}
+      <RowWithdrawal links={links} dialog={dialog} isLeaving={(id) => withdrawalOf(id) !== undefined} />
       {judge}
     </div>
   );
@@ -123,7 +130,7 @@ function useRuleMarks(links: readonly LinkData[]) {
 }
 
 /** The one menu of all rows: what each row has to know of it, and the menu itself once a row has asked for it. */
-function useRowMenu(isLeaving: (id: number) => boolean) {
+function useRowMenu(isLeaving: (id: number) => boolean, dialog: RowDialog) {
   const [pressed, setPressed] = useState<PressedRow | null>(null);
   const [isOpen, menu] = useDisclosure(false);
   return {
@@ -141,9 +148,26 @@ function useRowMenu(isLeaving: (id: number) => boolean) {
           isOpen={isOpen}
           isLeaving={isLeaving(pressed.link.id)}
           onClose={menu.close}
+          onWithdraw={() => dialog.open("withdraw", pressed.link.id)}
         />
       ),
   };
+}
+
+/** Asks before the link that the address names is withdrawn. */
+function RowWithdrawal({
+  links,
+  dialog,
+  isLeaving,
+}: {
+  readonly links: readonly LinkData[];
+  readonly dialog: RowDialog;
+  readonly isLeaving: (id: number) => boolean;
+}) {
+  const asked = dialog.name === "withdraw" && may("member") ? dialog.of : undefined;
+  const link = links.find(({ id }) => id === asked);
+  useClosedWhen(asked !== undefined && (link === undefined || isLeaving(asked)), dialog.close);
+  return link === undefined ? null : <WithdrawDialog links={[link]} opened onClose={dialog.close} />;
 }
 
 function TableHead({

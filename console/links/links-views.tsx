@@ -1,17 +1,17 @@
 import { Button, Menu } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { IconBookmarkPlus, IconChevronDown, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { facts } from "../facts.ts";
 import { count } from "../frame/format.ts";
 import { MenuLink } from "../frame/linked.tsx";
+import { useDialog } from "../frame/use-dialog.ts";
 import { words } from "../words/views.ts";
 import { KeptViewsNote } from "./kept-views-note.tsx";
-import { isSameView, type LinksSearch } from "./links-search.ts";
+import { isSameView, type LinksSearch, viewDialogs } from "./links-search.ts";
 import { type SavedView, searchOf, shownView } from "./saved-views.ts";
 import { SaveViewDialog } from "./view-dialogs.tsx";
-import { ViewMenu } from "./view-menu.tsx";
+import { AskedView, ViewMenu } from "./view-menu.tsx";
 import { isOwn, ownerName } from "./view-owner.ts";
 import { viewsQuery } from "./views-query.ts";
 
@@ -40,7 +40,7 @@ export function LinksViews({ search }: { readonly search: LinksSearch }) {
 }
 
 function ViewTabs({ views, search }: { readonly views: readonly SavedView[]; readonly search: LinksSearch }) {
-  const [isNaming, naming] = useDisclosure(false);
+  const { name, open, close } = useDialog(viewDialogs);
   const shown = shownView(views, search, facts.user_id);
   const isAll = isSameView(search, {});
   // What breaks a rule has its own way back to all links, and is kept by no view.
@@ -65,18 +65,19 @@ function ViewTabs({ views, search }: { readonly views: readonly SavedView[]; rea
         ))}
       </ul>
       {others.length === 0 ? null : <OtherViews views={others} />}
-      {shown === undefined ? null : <ViewMenu view={shown} views={views} search={search} />}
+      {shown === undefined ? null : <ViewMenu view={shown} />}
       {canSave ? (
         <Button
           size="xs"
           variant="subtle"
           leftSection={<IconBookmarkPlus size={15} aria-hidden />}
-          onClick={naming.open}
+          onClick={() => open("saveView")}
         >
           {words.save}
         </Button>
       ) : null}
-      {isNaming ? <SaveViewDialog views={views} search={search} onClose={naming.close} /> : null}
+      {name === "saveView" ? <SaveViewDialog views={views} search={search} onClose={close} /> : null}
+      <AskedView views={views} search={search} />
     </nav>
   );
 }

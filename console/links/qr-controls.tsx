@@ -46,14 +46,14 @@ export function QrControls({
           value={options.size}
           least={QR_SIZE_pixels_at_least}
           most={QR_SIZE_pixels_at_most}
-          onChange={(size) => onChange({ size })}
+          onChange={(size) => onChange({ size }, "typed")}
         />
         <WholeField
           label={words.margin}
           value={options.margin}
           least={0}
           most={QR_MARGIN_modules_at_most}
-          onChange={(margin) => onChange({ margin })}
+          onChange={(margin) => onChange({ margin }, "typed")}
         />
         <ColorFields options={options} onChange={onChange} fault={fault} />
       </div>
@@ -87,13 +87,13 @@ function ColorFields({
         label={words.color}
         value={options.color}
         error={fault !== null}
-        onChange={({ currentTarget }) => onChange({ color: currentTarget.value })}
+        onChange={({ currentTarget }) => onChange({ color: currentTarget.value }, "typed")}
       />
       <TextInput
         type="color"
         label={words.background}
         value={options.background}
-        onChange={({ currentTarget }) => onChange({ background: currentTarget.value })}
+        onChange={({ currentTarget }) => onChange({ background: currentTarget.value }, "typed")}
       />
     </>
   );

@@ -6,6 +6,7 @@ import {
   QR_SIZE_pixels_at_most,
 } from "../../src/limits.ts";
 import { colorFault, hexColor, readColor } from "../../src/links/qr-colors.rules.ts";
+import type { ChangeSearch } from "../frame/use-change-search.ts";
 import { oneOf, textOf } from "../search.ts";
 
 export const qrFormats = ["png", "svg"] as const;
@@ -26,7 +27,7 @@ export interface QrSearch {
 export type QrOptions = Required<QrSearch>;
 
 /** Changes how it is drawn; undefined goes back to the usual. */
-export type ChangeQr = (changed: { readonly [K in keyof QrSearch]: QrSearch[K] | undefined }) => void;
+export type ChangeQr = ChangeSearch<QrSearch>;
 
 export const usualQr: QrOptions = {
   format: "png",

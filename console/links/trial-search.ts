@@ -3,6 +3,7 @@ import { readInstant } from "../../src/lib/calendar.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
 import { TRIAL_QUERY_characters } from "../../src/limits.ts";
 import type { TrialParameters } from "../api/parameters.ts";
+import type { ChangeSearch } from "../frame/use-change-search.ts";
 import { oneOf, textOf } from "../search.ts";
 import { type TrialAgent, trialAgentNames, trialAgents } from "./trial-agents.ts";
 
@@ -18,9 +19,7 @@ export interface TrialSearch {
 }
 
 /** Changes what is tried; undefined goes back to the usual. */
-export type ChangeTrial = (
-  changed: { readonly [K in keyof TrialSearch]: TrialSearch[K] | undefined },
-) => void;
+export type ChangeTrial = ChangeSearch<TrialSearch>;
 
 export const usualAgent: TrialAgent = "iphone";
 

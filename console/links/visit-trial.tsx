@@ -98,7 +98,7 @@ function WhenField({ search, onChange }: { readonly search: TrialSearch; readonl
         max="9999-12-31T23:59"
         onChange={({ currentTarget: { value } }) => {
           const at_ms = Date.parse(value);
-          onChange({ at: Number.isNaN(at_ms) ? undefined : new Date(at_ms).toISOString() });
+          onChange({ at: Number.isNaN(at_ms) ? undefined : new Date(at_ms).toISOString() }, "typed");
         }}
       />
       <div className="actions">
@@ -137,7 +137,7 @@ function VisitorQueryField({
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         const query = readVisitorQuery(currentTarget.value);
-        if (query !== undefined || currentTarget.value.trim() === "") onChange({ query });
+        if (query !== undefined || currentTarget.value.trim() === "") onChange({ query }, "typed");
       }}
     />
   );

@@ -1,12 +1,13 @@
 import { Button, Table } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { answerOf, api, type Schemas } from "../api/client.ts";
 import { invitationsQuery, queryClient } from "../api/queries.ts";
 import { AskDialog } from "../frame/ask-dialog.tsx";
+import { invitationDialogs } from "../frame/dialog-search.ts";
 import { dayOf, moment } from "../frame/format.ts";
 import { Answered } from "../frame/states.tsx";
+import { useDialog, useDialogThing } from "../frame/use-dialog.ts";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/members.ts";
 
@@ -15,7 +16,8 @@ type Invitation = Schemas["Invitation"];
 /** Who is invited and has not come yet. */
 export function Invitations() {
   const query = useQuery(invitationsQuery);
-  const [leaving, setLeaving] = useState<Invitation | null>(null);
+  const dialog = useDialog(invitationDialogs);
+  const leaving = useDialogThing(dialog, query.data);
   return (
     <>
       <Answered query={query} lines={2}>
@@ -27,12 +29,15 @@ export function Invitations() {
             {invitations.length === 0 ? (
               <p className="body soft">{words.noInvitations}</p>
             ) : (
-              <InvitationTable invitations={invitations} onTakeBack={setLeaving} />
+              <InvitationTable
+                invitations={invitations}
+                onTakeBack={({ id }) => dialog.open("takeBack", id)}
+              />
             )}
           </section>
         )}
       </Answered>
-      {leaving === null ? null : <TakeBackDialog invitation={leaving} onClose={() => setLeaving(null)} />}
+      {leaving === undefined ? null : <TakeBackDialog invitation={leaving} onClose={dialog.close} />}
     </>
   );
 }

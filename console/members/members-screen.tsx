@@ -7,51 +7,59 @@ import {
   IconUserShield,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { roleManages } from "../../src/access/roles.rules.ts";
 import { type Member, membersQuery } from "../api/queries.ts";
 import { may, role } from "../facts.ts";
+import { type DialogOf, memberDialogs } from "../frame/dialog-search.ts";
 import { dayOf } from "../frame/format.ts";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
+import { type OpenDialog, useDialog, useDialogThing } from "../frame/use-dialog.ts";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/members.ts";
 import { Invitations } from "./invitations.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { isSelf, nameOf, RemoveDialog, RoleDialog } from "./member-dialogs.tsx";
 
-type Asked = { readonly kind: "role" | "remove"; readonly member: Member } | { readonly kind: "invite" };
+/** Asks for a dialog about the member with this id. */
+type Ask = (dialog: "role" | "remove", id: number) => void;
 
 /** Who works in the workspace, and who is invited to. */
 export function MembersScreen() {
   const query = useQuery(membersQuery);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = (): void => setAsked(null);
+  const dialog = useDialog(memberDialogs);
+  const member = useDialogThing(dialog, query.data);
   const invite = may("admin") ? (
-    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setAsked({ kind: "invite" })}>
+    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => dialog.open("invite")}>
       {words.invite}
     </Button>
   ) : null;
   return (
     <Page title={words.title} actions={invite}>
       <div className="gap">
-        <Answered query={query}>{(members) => <Members members={members} onAsk={setAsked} />}</Answered>
+        <Answered query={query}>{(members) => <Members members={members} onAsk={dialog.open} />}</Answered>
         {may("admin") ? <Invitations /> : null}
       </div>
-      {asked?.kind === "invite" ? <InviteDialog onClose={close} /> : null}
-      {asked?.kind === "role" ? <RoleDialog member={asked.member} onClose={close} /> : null}
-      {asked?.kind === "remove" ? <RemoveDialog member={asked.member} onClose={close} /> : null}
+      {dialog.name === "invite" && may("admin") ? <InviteDialog onClose={dialog.close} /> : null}
+      {member === undefined ? null : <MemberDialog dialog={dialog} member={member} />}
     </Page>
   );
 }
 
-function Members({
-  members,
-  onAsk,
+/** What is asked about a member; nothing of whoever may not do it. */
+function MemberDialog({
+  dialog: { name, close },
+  member,
 }: {
-  readonly members: readonly Member[];
-  readonly onAsk: (asked: Asked) => void;
+  readonly dialog: OpenDialog<DialogOf<typeof memberDialogs>>;
+  readonly member: Member;
 }) {
+  const isManaged = roleManages(role, member.role);
+  if (name === "role") return isManaged ? <RoleDialog member={member} onClose={close} /> : null;
+  return isManaged || isSelf(member) ? <RemoveDialog member={member} onClose={close} /> : null;
+}
+
+function Members({ members, onAsk }: { readonly members: readonly Member[]; readonly onAsk: Ask }) {
   const { columns } = words;
   return (
     <div className="card">
@@ -98,7 +106,7 @@ function Members({
 }
 
 /** What may be done with a member; nothing for whoever may do none of it. */
-function MemberMenu({ member, onAsk }: { readonly member: Member; readonly onAsk: (asked: Asked) => void }) {
+function MemberMenu({ member, onAsk }: { readonly member: Member; readonly onAsk: Ask }) {
   const isManaged = roleManages(role, member.role);
   if (!isManaged && !isSelf(member)) return null;
   return (
@@ -112,7 +120,7 @@ function MemberMenu({ member, onAsk }: { readonly member: Member; readonly onAsk
         {isManaged ? (
           <Menu.Item
             leftSection={<IconUserShield size={16} aria-hidden />}
-            onClick={() => onAsk({ kind: "role", member })}
+            onClick={() => onAsk("role", member.id)}
           >
             {words.changeRole}
           </Menu.Item>
@@ -122,7 +130,7 @@ function MemberMenu({ member, onAsk }: { readonly member: Member; readonly onAsk
           leftSection={
             isSelf(member) ? <IconLogout size={16} aria-hidden /> : <IconUserMinus size={16} aria-hidden />
           }
-          onClick={() => onAsk({ kind: "remove", member })}
+          onClick={() => onAsk("remove", member.id)}
         >
           {isSelf(member) ? words.leave : words.remove}
         </Menu.Item>

@@ -2,7 +2,6 @@ import { Button, Table } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconPencil, IconPlus, IconReportAnalytics } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { answerOf, api, type Schemas } from "../api/client.ts";
 import {
   type AuditEntry,
@@ -14,10 +13,12 @@ import {
 import { Who } from "../audit/audit-table.tsx";
 import { AskDialog } from "../frame/ask-dialog.tsx";
 import { CardList } from "../frame/card-list.tsx";
+import { reportDialogs } from "../frame/dialog-search.ts";
 import { dayOf, moment } from "../frame/format.ts";
 import { IconButton } from "../frame/icon-button.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
+import { useDialog, useDialogThing } from "../frame/use-dialog.ts";
 import { words } from "../words/reports.ts";
 import { BrandCard } from "./brand-card.tsx";
 import { CreateReportLink } from "./create-report-link.tsx";
@@ -29,12 +30,11 @@ type ReportLink = Schemas["ReportLink"];
 export function ReportLinksScreen() {
   const query = useQuery(reportLinksQuery);
   const labels = useQuery(reportLabelsQuery).data;
-  const [isMaking, setMaking] = useState(false);
-  const [naming, setNaming] = useState<ReportLink | null>(null);
-  const [revoking, setRevoking] = useState<ReportLink | null>(null);
+  const dialog = useDialog(reportDialogs);
+  const asked = useDialogThing(dialog, query.data);
   const nameOf = ({ id }: ReportLink): string => labels?.get(id) ?? words.number(String(id));
   const create = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.open("new")}>
       {words.create}
     </Button>
   );
@@ -50,20 +50,25 @@ export function ReportLinksScreen() {
               create={create}
             >
               {(shown) => (
-                <ReportLinks links={shown} nameOf={nameOf} onName={setNaming} onRevoke={setRevoking} />
+                <ReportLinks
+                  links={shown}
+                  nameOf={nameOf}
+                  onName={({ id }) => dialog.open("label", id)}
+                  onRevoke={({ id }) => dialog.open("revoke", id)}
+                />
               )}
             </CardList>
             <BrandCard />
           </div>
         )}
       </Answered>
-      {isMaking ? <CreateReportLink onClose={() => setMaking(false)} /> : null}
-      {naming === null ? null : (
-        <LabelDialog id={naming.id} start={labels?.get(naming.id) ?? ""} onClose={() => setNaming(null)} />
-      )}
-      {revoking === null ? null : (
-        <RevokeDialog link={revoking} name={nameOf(revoking)} onClose={() => setRevoking(null)} />
-      )}
+      {dialog.name === "new" ? <CreateReportLink onClose={dialog.close} /> : null}
+      {dialog.name === "label" && asked !== undefined && labels !== undefined ? (
+        <LabelDialog id={asked.id} start={labels.get(asked.id) ?? ""} onClose={dialog.close} />
+      ) : null}
+      {dialog.name === "revoke" && asked?.state === "live" ? (
+        <RevokeDialog link={asked} name={nameOf(asked)} onClose={dialog.close} />
+      ) : null}
     </Page>
   );
 }

@@ -11,10 +11,12 @@ import { AskDialog } from "../frame/ask-dialog.tsx";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { count } from "../frame/format.ts";
 import { Answered } from "../frame/states.tsx";
+import { useDialog, useDialogThing } from "../frame/use-dialog.ts";
 import { words } from "../words/rules.ts";
 import { ContradictionsNote } from "./contradictions-note.tsx";
 import { usesOf } from "./existing-links.ts";
 import { nearValues, pastedValues } from "./near-values.ts";
+import { valueDialogs } from "./rules-search.ts";
 import { useRecentLinks } from "./use-recent-links.ts";
 import { ValueNotes } from "./value-notes.tsx";
 import { WouldHaveSaid } from "./would-have-said.tsx";
@@ -25,6 +27,9 @@ type ApprovedValue = Schemas["ApprovedValue"];
 export function ApprovedValues() {
   const query = useQuery(approvedValuesQuery);
   const recent = useRecentLinks().data;
+  const dialog = useDialog(valueDialogs);
+  const retiring = useDialogThing(dialog, query.data);
+  const adding = utmParameters.find((parameter) => dialog.name === `add_${parameter}`);
   return (
     <Answered query={query}>
       {(all) => (
@@ -40,8 +45,24 @@ export function ApprovedValues() {
               parameter={parameter}
               values={all.filter((row) => row.parameter === parameter)}
               uses={recent === undefined ? null : usesOf(recent.links, parameter)}
+              onAdd={() => dialog.open(`add_${parameter}`)}
+              onRetire={({ id }) => dialog.open("retire", id)}
             />
           ))}
+          {adding !== undefined && may("admin") ? (
+            <AddDialog
+              parameter={adding}
+              known={all.flatMap(({ parameter, value }) => (parameter === adding ? [value] : []))}
+              onClose={dialog.close}
+            />
+          ) : null}
+          {retiring !== undefined && may("admin") ? (
+            <RetireDialog
+              row={retiring}
+              isLast={all.filter(({ parameter }) => parameter === retiring.parameter).length === 1}
+              onClose={dialog.close}
+            />
+          ) : null}
         </div>
       )}
     </Answered>
@@ -52,14 +73,16 @@ function ParameterCard({
   parameter,
   values,
   uses,
+  onAdd,
+  onRetire,
 }: {
   readonly parameter: UtmParameter;
   readonly values: readonly ApprovedValue[];
   /** Value → how many of the newest links have it; null while that is not known. */
   readonly uses: ReadonlyMap<string, number> | null;
+  readonly onAdd: () => void;
+  readonly onRetire: (row: ApprovedValue) => void;
 }) {
-  const [isAdding, setAdding] = useState(false);
-  const [retiring, setRetiring] = useState<ApprovedValue | null>(null);
   return (
     <section className="card" aria-labelledby={parameter}>
       <header>
@@ -75,7 +98,7 @@ function ParameterCard({
             variant="default"
             leftSection={<IconPlus size={15} aria-hidden />}
             aria-label={words.values.addTo(parameter)}
-            onClick={() => setAdding(true)}
+            onClick={onAdd}
           >
             {words.values.add}
           </Button>
@@ -85,20 +108,10 @@ function ParameterCard({
         {values.length === 0 ? (
           <span className="soft">{words.values.open}</span>
         ) : (
-          <Values values={values} uses={uses} onRetire={setRetiring} />
+          <Values values={values} uses={uses} onRetire={onRetire} />
         )}
         <ValueNotes values={values.map(({ value }) => value)} uses={uses} />
       </div>
-      {isAdding ? (
-        <AddDialog
-          parameter={parameter}
-          known={values.map(({ value }) => value)}
-          onClose={() => setAdding(false)}
-        />
-      ) : null}
-      {retiring === null ? null : (
-        <RetireDialog row={retiring} isLast={values.length === 1} onClose={() => setRetiring(null)} />
-      )}
     </section>
   );
 }

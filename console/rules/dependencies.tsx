@@ -1,26 +1,27 @@
 import { Button, Checkbox, Table } from "@mantine/core";
 import { IconArrowsSplit2, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { answerOf, api, type Schemas } from "../api/client.ts";
 import { approvedValuesQuery, dependenciesQuery, queryClient } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { RefusalNote } from "../frame/refusal-note.tsx";
 import { Scrollable } from "../frame/scrollable.tsx";
 import { Answered, Blank } from "../frame/states.tsx";
+import { useDialog } from "../frame/use-dialog.ts";
 import { words } from "../words/rules.ts";
 import { ContradictionsNote } from "./contradictions-note.tsx";
 import { DependencyDialog } from "./dependency-dialog.tsx";
 import { type DependencyGrid, dependencyGrids } from "./dependency-grids.ts";
 import { DependencyMatrix } from "./dependency-matrix.tsx";
+import { dependencyDialogs } from "./rules-search.ts";
 
 /** The dependency rules: one grid for each pair of parameters. */
 export function Dependencies() {
   const rules = useQuery(dependenciesQuery);
   const approved = useQuery(approvedValuesQuery);
-  const [isAdding, setAdding] = useState(false);
+  const dialog = useDialog(dependencyDialogs);
   const add = may("admin") ? (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.open("addDependency")}>
       {words.dependencies.add}
     </Button>
   ) : null;
@@ -51,7 +52,9 @@ export function Dependencies() {
               ))}
             </>
           )}
-          {isAdding ? <DependencyDialog onClose={() => setAdding(false)} /> : null}
+          {dialog.name === "addDependency" && may("admin") ? (
+            <DependencyDialog onClose={dialog.close} />
+          ) : null}
         </div>
       )}
     </Answered>

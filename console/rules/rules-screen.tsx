@@ -14,7 +14,7 @@ export function RulesScreen() {
   const { tab = "values" } = useSearch({ from: "/rules" });
   const navigate = useNavigate({ from: "/rules" });
   const open = (value: string | null): void =>
-    void navigate({ search: readRulesSearch({ tab: value }), replace: true });
+    void navigate({ search: readRulesSearch({ tab: value }), resetScroll: false });
   return (
     <Page
       title={words.title}

@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { membersQuery, type Workspace, workspaceQuery } from "../api/queries.ts";
 import { facts, role } from "../facts.ts";
+import { settingsDialogs } from "../frame/dialog-search.ts";
 import { dayOf } from "../frame/format.ts";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
+import { useDialog } from "../frame/use-dialog.ts";
 import { isSelf, RemoveDialog } from "../members/member-dialogs.tsx";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/settings.ts";
@@ -60,7 +61,7 @@ function WorkspaceFacts({ workspace }: { readonly workspace: Workspace }) {
 
 function DangerZone() {
   const members = useQuery(membersQuery);
-  const [isLeaving, setLeaving] = useState(false);
+  const dialog = useDialog(settingsDialogs);
   const self = members.data?.find(isSelf);
   if (self === undefined) return null;
   return (
@@ -71,11 +72,11 @@ function DangerZone() {
           <strong>{words.leave}</strong>
           <p className="soft lead-in">{words.leaveText}</p>
         </div>
-        <Button variant="light" color="red" onClick={() => setLeaving(true)}>
+        <Button variant="light" color="red" onClick={() => dialog.open("leave")}>
           {words.leaveAction}
         </Button>
       </div>
-      {isLeaving ? <RemoveDialog member={self} onClose={() => setLeaving(false)} /> : null}
+      {dialog.name === "leave" ? <RemoveDialog member={self} onClose={dialog.close} /> : null}
     </section>
   );
 }

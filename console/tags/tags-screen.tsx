@@ -9,38 +9,36 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link } from "@tanstack/react-router";
 import { FigureCells, FigureHeads, type FiguresOf, useFigures } from "../analytics/figure-columns.tsx";
 import { answerOf, api, type Schemas } from "../api/client.ts";
 import { queryClient, tagsQuery } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { AskDialog } from "../frame/ask-dialog.tsx";
 import { CardList } from "../frame/card-list.tsx";
+import { type DialogOf, entryDialogs } from "../frame/dialog-search.ts";
 import { count, dayOf } from "../frame/format.ts";
 import { MenuLink } from "../frame/linked.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
+import { type OpenDialog, useDialog, useDialogThing } from "../frame/use-dialog.ts";
 import { TagMark } from "../links/link-parts.tsx";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/tags.ts";
 import { TagDialog } from "./tag-dialog.tsx";
 
 type Tag = Schemas["Tag"];
-type Asked = { readonly kind: "edit" | "delete"; readonly tag: Tag };
+/** Asks for a dialog about the one with this id. */
+type Ask = (dialog: "edit" | "delete", id: number) => void;
 
 /** All tags with what can be done with each. */
 export function TagsScreen() {
   const query = useQuery(tagsQuery);
-  const { dialog } = useSearch({ from: "/tags" });
-  const navigate = useNavigate({ from: "/tags" });
   const figuresOf = useFigures("tag");
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = (): void => setAsked(null);
-  const openNew = (isOpen: boolean): void =>
-    void navigate({ search: isOpen ? { dialog: "new" } : {}, replace: !isOpen });
+  const dialog = useDialog(entryDialogs);
+  const tag = useDialogThing(dialog, query.data);
   const create = may("member") ? (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => openNew(true)}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.open("new")}>
       {words.create}
     </Button>
   ) : null;
@@ -54,14 +52,29 @@ export function TagsScreen() {
             words={words}
             create={create}
           >
-            {(shown) => <Tags tags={shown} figuresOf={figuresOf} onAsk={setAsked} />}
+            {(shown) => <Tags tags={shown} figuresOf={figuresOf} onAsk={dialog.open} />}
           </CardList>
         )}
       </Answered>
-      {dialog === "new" && may("member") ? <TagDialog tag={null} onClose={() => openNew(false)} /> : null}
-      {asked?.kind === "edit" ? <TagDialog tag={asked.tag} onClose={close} /> : null}
-      {asked?.kind === "delete" ? <DeleteDialog tag={asked.tag} onClose={close} /> : null}
+      {may("member") ? <Dialogs dialog={dialog} tag={tag} /> : null}
     </Page>
+  );
+}
+
+function Dialogs({
+  dialog: { name, close },
+  tag,
+}: {
+  readonly dialog: OpenDialog<DialogOf<typeof entryDialogs>>;
+  /** What the dialog is about. */
+  readonly tag: Tag | undefined;
+}) {
+  if (name === "new") return <TagDialog tag={null} onClose={close} />;
+  if (tag === undefined) return null;
+  return name === "edit" ? (
+    <TagDialog tag={tag} onClose={close} />
+  ) : (
+    <DeleteDialog tag={tag} onClose={close} />
   );
 }
 
@@ -72,7 +85,7 @@ function Tags({
 }: {
   readonly tags: readonly Tag[];
   readonly figuresOf: FiguresOf;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: Ask;
 }) {
   return (
     <Table className="stacking">
@@ -114,7 +127,7 @@ function Tags({
   );
 }
 
-function TagMenu({ tag, onAsk }: { readonly tag: Tag; readonly onAsk: (asked: Asked) => void }) {
+function TagMenu({ tag, onAsk }: { readonly tag: Tag; readonly onAsk: Ask }) {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
@@ -134,14 +147,14 @@ function TagMenu({ tag, onAsk }: { readonly tag: Tag; readonly onAsk: (asked: As
           <>
             <Menu.Item
               leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => onAsk({ kind: "edit", tag })}
+              onClick={() => onAsk("edit", tag.id)}
             >
               {frameWords.edit}
             </Menu.Item>
             <Menu.Item
               color="var(--bad)"
               leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => onAsk({ kind: "delete", tag })}
+              onClick={() => onAsk("delete", tag.id)}
             >
               {frameWords.delete}
             </Menu.Item>

@@ -1,14 +1,15 @@
 import { Button, Table } from "@mantine/core";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { permissions } from "../../src/access/permissions.ts";
 import type { Schemas } from "../api/client.ts";
 import { tokensQuery } from "../api/queries.ts";
 import { CardList } from "../frame/card-list.tsx";
+import { tokenDialogs } from "../frame/dialog-search.ts";
 import { count, dayOf, moment } from "../frame/format.ts";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
+import { useDialog, useDialogThing } from "../frame/use-dialog.ts";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/tokens.ts";
 import { CreateToken } from "./create-token.tsx";
@@ -19,10 +20,11 @@ type Token = Schemas["Token"];
 /** API tokens: made, listed, revoked. Secrets are shown once and never listed. */
 export function TokensScreen() {
   const query = useInfiniteQuery(tokensQuery);
-  const [isMaking, setMaking] = useState(false);
-  const [revoking, setRevoking] = useState<Token | null>(null);
+  const dialog = useDialog(tokenDialogs);
+  const all = query.data?.pages.flatMap(({ data }) => data);
+  const revoking = useDialogThing(dialog, all);
   const create = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.open("new")}>
       {words.create}
     </Button>
   );
@@ -39,7 +41,7 @@ export function TokensScreen() {
                 words={words}
                 create={create}
               >
-                {(shown) => <Tokens tokens={shown} onRevoke={setRevoking} />}
+                {(shown) => <Tokens tokens={shown} onRevoke={({ id }) => dialog.open("revoke", id)} />}
               </CardList>
               {query.hasNextPage ? (
                 <Button
@@ -55,8 +57,8 @@ export function TokensScreen() {
           );
         }}
       </Answered>
-      {isMaking ? <CreateToken onClose={() => setMaking(false)} /> : null}
-      {revoking === null ? null : <RevokeToken token={revoking} onClose={() => setRevoking(null)} />}
+      {dialog.name === "new" ? <CreateToken onClose={dialog.close} /> : null}
+      {revoking?.state === "live" ? <RevokeToken token={revoking} onClose={dialog.close} /> : null}
     </Page>
   );
 }

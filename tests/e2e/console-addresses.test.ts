@@ -3,7 +3,6 @@ import type { AnalyticsSearch } from "../../console/analytics/analytics-search.t
 import type { AuditSearch } from "../../console/audit/audit-search.ts";
 import type { ConversionsSearch } from "../../console/conversions/conversions-search.ts";
 import type { DevelopersSearch } from "../../console/developers/developers-search.ts";
-import type { DomainsSearch } from "../../console/domains/domains-search.ts";
 import type { DialogSearch } from "../../console/frame/dialog-search.ts";
 import type { NewLinkSearch } from "../../console/links/link-search.ts";
 import type { LinksSearch } from "../../console/links/links-search.ts";
@@ -29,7 +28,7 @@ const open = await consoleOpener(browser, service);
 /** What the parameters of an address are: any text, or a value of some kind. */
 type Parameters<T> = { readonly [K in keyof Required<T>]: "text" | "kind" };
 
-const dialog: Parameters<DialogSearch> = { dialog: "kind" };
+const dialog: Parameters<DialogSearch> = { dialog: "kind", of: "kind" };
 const begun: Parameters<NewLinkSearch> = { copy: "kind", campaign: "kind", draft: "kind" };
 const days = { period: "kind", from: "kind", to: "kind" } as const;
 const tried: Parameters<TrialSearch> = {
@@ -48,6 +47,7 @@ const drawn: Parameters<QrSearch> = {
   background: "kind",
 };
 const analytics: Parameters<AnalyticsSearch> = {
+  ...dialog,
   ...days,
   by: "kind",
   top: "kind",
@@ -77,7 +77,7 @@ const links: Parameters<LinksSearch> = {
   rules: "kind",
   sort: "kind",
   columns: "kind",
-  qr: "kind",
+  ...dialog,
 };
 const audit: Parameters<AuditSearch> = {
   action: "kind",
@@ -88,8 +88,7 @@ const audit: Parameters<AuditSearch> = {
 };
 const conversions: Parameters<ConversionsSearch> = { tab: "kind", event: "text", language: "kind" };
 const developers: Parameters<DevelopersSearch> = { find: "text", operation: "text" };
-const domains: Parameters<DomainsSearch> = { add: "kind" };
-const rules: Parameters<RulesSearch> = { tab: "kind" };
+const rules: Parameters<RulesSearch> = { ...dialog, tab: "kind" };
 const welcome: Parameters<WelcomeSearch> = { step: "kind" };
 
 /** Every screen with what its address can say: the heading that it has. */
@@ -100,7 +99,11 @@ const screens: readonly (readonly [path: string, heading: string, names: Paramet
   ["/links/new", "New link", begun],
   ["/links/many", "Many links", begun],
   ["/links/import", "Import links", {}],
-  [`/links/${link.id}`, "addressed", { tab: "kind", by: "kind", and: "kind", metric: "kind", ...days }],
+  [
+    `/links/${link.id}`,
+    "addressed",
+    { ...dialog, tab: "kind", by: "kind", and: "kind", metric: "kind", ...days },
+  ],
   [`/links/${link.id}?tab=visits`, "addressed", { counted: "kind" }],
   [`/links/${link.id}?tab=test`, "addressed", tried],
   [`/links/${link.id}?tab=qr`, "addressed", drawn],
@@ -110,13 +113,13 @@ const screens: readonly (readonly [path: string, heading: string, names: Paramet
   ["/tags", "Tags", dialog],
   ["/conversions", "Conversions", conversions],
   ["/rules", "Rules", rules],
-  ["/reports", "Client reports", {}],
-  ["/domains", "Domains", domains],
+  ["/reports", "Client reports", dialog],
+  ["/domains", "Domains", dialog],
   ["/developers", "Developers", developers],
   ["/plan", "Plan and usage", {}],
-  ["/settings", "Settings", {}],
-  ["/tokens", "API tokens", {}],
-  ["/members", "Members", {}],
+  ["/settings", "Settings", dialog],
+  ["/tokens", "API tokens", dialog],
+  ["/members", "Members", dialog],
   ["/audit", "Audit trail", audit],
 ];
 

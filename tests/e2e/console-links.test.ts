@@ -243,7 +243,7 @@ test(
     });
     await page.goto("/links");
     await page.getByRole("button", { name: /^QR code of .*coded$/ }).click();
-    await page.waitForURL(/links\?qr=\d+$/);
+    await page.waitForURL(/links\?dialog=qr&of=\d+$/);
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Tested: scanners read this code").waitFor();
     expect(await axeFindings(page)).toEqual([]);

@@ -94,7 +94,7 @@ test(
     const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/domains");
     await page.getByRole("button", { name: "Add a domain" }).click();
-    expect(new URL(page.url()).search).toBe("?add=true");
+    expect(new URL(page.url()).search).toBe("?dialog=new");
     await page.waitForTimeout(400);
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.type("localhost");

@@ -43,7 +43,7 @@ const throughJson = (search: object): Readonly<Record<string, unknown>> =>
   JSON.parse(JSON.stringify(search)) as Record<string, unknown>;
 
 const linksAddress = addressOf(
-  ...["search", "campaign", "tag", "state", "expires", "rules", "sort", "columns", "qr", "other"],
+  ...["search", "campaign", "tag", "state", "expires", "rules", "sort", "columns", "dialog", "of", "other"],
 );
 const linkAddress = addressOf(
   ...["tab", "by", "and", "metric", "period", "from", "to", "counted"],
@@ -108,7 +108,7 @@ test("an address whose id is an object that is no number shows everything", () =
     "7x",
     -7,
   ])
-    expect(readLinksSearch({ campaign, qr: campaign })).toEqual({});
+    expect(readLinksSearch({ campaign, dialog: "qr", of: campaign })).toEqual({});
   expect(readLinksSearch({ rules: "kept" })).toEqual({});
   expect(listingOf(readLinksSearch({ rules: "broken" }))).toEqual({ breaks_rules: true });
   for (const campaign of ["7", 7]) expect(readLinksSearch({ campaign })).toEqual({ campaign: 7 });

@@ -27,7 +27,8 @@ const address = fc.record(
     expires: fc.integer({ min: -1, max: 400 }),
     sort: fc.constantFrom(...linkSorts, "clicks"),
     columns: fc.shuffledSubarray([...linkColumns, "none"]).map((names) => names.join()),
-    qr: fc.integer(),
+    dialog: fc.constantFrom("qr", "saveView", "none"),
+    of: fc.integer(),
   },
   { requiredKeys: [] },
 );
@@ -55,7 +56,7 @@ test("a view shows what the address did when it was saved, but for blanks around
   fc.assert(
     fc.property(address, (raw) => {
       const search = readLinksSearch(raw);
-      const shown = searchOf(fieldsOf({ ...search, qr: 7 }));
+      const shown = searchOf(fieldsOf({ ...search, dialog: "qr", of: 7 }));
       for (const name of ["search", "tag"] as const)
         expect(shown[name] ?? "").toBe((search[name] ?? "").trim());
       const { search: _, tag: __, ...rest } = viewOf(search);
@@ -70,7 +71,7 @@ test("the view that an address shows is found, one's own before another's", () =
   fc.assert(
     fc.property(fc.array(savedView, { maxLength: 6 }), savedView, (others, view) => {
       const search = searchOf(view);
-      const shown = shownView([...others, view], { ...search, qr: 3 }, 1);
+      const shown = shownView([...others, view], { ...search, dialog: "withdraw", of: 3 }, 1);
       expect(shown !== undefined && isSameView(searchOf(shown), search)).toBe(true);
       if (view.owner.user_id === 1) expect(shown?.owner.user_id).toBe(1);
     }),
