@@ -24,7 +24,7 @@ import {
 import { FailedScreen, NotFoundScreen } from "./frame/error-screens.tsx";
 import { Waiting } from "./frame/states.tsx";
 import { newDraftId } from "./links/draft-id.ts";
-import { readLinkSearch, readNewLinkSearch } from "./links/link-search.ts";
+import { readLinkSearch, readNewLinkSearch, readNewLinksSearch } from "./links/link-search.ts";
 import { readLinksSearch } from "./links/links-search.ts";
 import { preloadPickers } from "./links/preload-pickers.ts";
 import { readRulesSearch } from "./rules/rules-search.ts";
@@ -56,7 +56,7 @@ const routes = [
     path: "/links/new",
     validateSearch: readNewLinkSearch,
     beforeLoad: ({ search }) => {
-      if (search.draft !== undefined) return;
+      if (search.draft !== undefined || search.made !== undefined) return;
       redirect({
         to: "/links/new",
         search: { ...search, draft: newDraftId() },
@@ -75,7 +75,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: "/links/many",
-    validateSearch: readNewLinkSearch,
+    validateSearch: readNewLinksSearch,
     beforeLoad: ({ search }) => {
       if (search.draft !== undefined) return;
       redirect({

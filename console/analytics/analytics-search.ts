@@ -15,8 +15,8 @@ import { DESTINATION_characters } from "../../src/limits.ts";
 import { pageFilters } from "../../src/report-links/report-page-state.rules.ts";
 import { presets as sharedPresets } from "../../src/reports/preset-period.rules.ts";
 import type { ReportParameters } from "../api/parameters.ts";
+import type { ChangeSearch } from "../frame/change-search.ts";
 import { type DialogOf, type DialogSearch, readDialog } from "../frame/dialog-search.ts";
-import type { ChangeSearch } from "../frame/use-change-search.ts";
 import { idOf, oneOf, reportDaysOf, textOf } from "../search.ts";
 import { type Period, type Preset, presetPeriod, presets } from "./period.ts";
 

@@ -92,6 +92,11 @@ export class Refused extends Error {
   }
 }
 
+/** Whether what was asked for is not there, or not there any more. */
+export function isNotThere(error: unknown): boolean {
+  return error !== null && refusalOf(error).code === "not_found";
+}
+
 /** Whatever was thrown as a refusal. */
 export function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error;

@@ -6,6 +6,7 @@ import { may } from "../facts.ts";
 import { CsvButton } from "../frame/csv-button.tsx";
 import { count } from "../frame/format.ts";
 import { ListEnd } from "../frame/list-end.tsx";
+import { NotForRole } from "../frame/not-for-role.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered, Blank } from "../frame/states.tsx";
 import { useChangeSearch } from "../frame/use-change-search.ts";
@@ -16,19 +17,22 @@ import { AuditTable } from "./audit-table.tsx";
 
 /** What was written, by whom and when. */
 export function AuditScreen() {
+  return may("admin") ? <AuditTrail /> : <NotForRole title={words.title} reason={words.notForRole} />;
+}
+
+function AuditTrail() {
   const search = useSearch({ from: "/audit" });
   const change: ChangeAudit = useChangeSearch();
   const filters = filtersOf(search);
   const query = useInfiniteQuery(auditQuery(filters));
-  const mayRead = may("admin");
   return (
     <Page
       title={words.title}
       intro={words.intro}
-      actions={mayRead ? <CsvButton path="/api/v1/audit" query={filters} /> : null}
+      actions={<CsvButton path="/api/v1/audit" query={filters} />}
     >
       <div className="gap">
-        {mayRead ? <AuditFilters search={search} onChange={change} /> : null}
+        <AuditFilters search={search} onChange={change} />
         <Answered query={query} lines={10}>
           {({ pages }) => (
             <Entries

@@ -6,7 +6,7 @@ import {
 } from "../../src/audit/audit-words.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
 import type { AuditFilters } from "../api/parameters.ts";
-import type { ChangeSearch } from "../frame/use-change-search.ts";
+import type { ChangeSearch } from "../frame/change-search.ts";
 import { dayOf, idOf, oneOf } from "../search.ts";
 
 /** The filters of the audit trail, as its address carries them. */

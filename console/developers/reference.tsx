@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
+import type { ChangeSearch } from "../frame/change-search.ts";
 import { count } from "../frame/format.ts";
 import { Blank } from "../frame/states.tsx";
-import type { ChangeSearch } from "../frame/use-change-search.ts";
 import { words } from "../words/developers.ts";
 import { type ApiDocument, type ApiOperation, operationsIn } from "./api-document.ts";
 import type { DevelopersSearch } from "./developers-search.ts";

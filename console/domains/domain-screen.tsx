@@ -1,18 +1,19 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconRefresh, IconTrash } from "@tabler/icons-react";
+import { IconRefresh, IconTrash, IconWorldOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { answerOf, api } from "../api/client.ts";
 import { type Domain, domainQuery, domainsQuery, queryClient } from "../api/queries.ts";
-import { refusalOf } from "../api/refused.ts";
+import { isNotThere, refusalOf } from "../api/refused.ts";
 import { may } from "../facts.ts";
 import { AskDialog } from "../frame/ask-dialog.tsx";
 import { domainDialogs } from "../frame/dialog-search.ts";
 import { count, dayOf, moment } from "../frame/format.ts";
+import { ButtonLink } from "../frame/linked.tsx";
 import { Page } from "../frame/page.tsx";
-import { Answered } from "../frame/states.tsx";
+import { Answered, Blank } from "../frame/states.tsx";
 import { useDialog } from "../frame/use-dialog.ts";
 import { words } from "../words/domains.ts";
 import { DomainRecords } from "./domain-records.tsx";
@@ -31,11 +32,33 @@ export function DomainScreen() {
       data?.state === "verified" && data.pending_targets.length === 0 ? false : WATCH_ms,
   });
   if (query.data !== undefined) return <DomainPage key={query.data.id} domain={query.data} />;
+  if (isNotThere(query.error)) return <NoDomain />;
   return (
     <Page title={words.facts.title}>
       <Answered query={query} lines={8}>
         {() => null}
       </Answered>
+    </Page>
+  );
+}
+
+function NoDomain() {
+  const { gone } = words;
+  return (
+    <Page title={gone.title}>
+      <div className="card">
+        <Blank
+          icon={<IconWorldOff size={36} stroke={1.5} aria-hidden />}
+          title={gone.heading}
+          action={
+            <ButtonLink to="/domains" variant="default">
+              {words.title}
+            </ButtonLink>
+          }
+        >
+          {gone.text}
+        </Blank>
+      </div>
     </Page>
   );
 }

@@ -2,10 +2,17 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight, type SpotlightActionData } from "@mantine/spotlight";
 import { useEffect, useRef, useState } from "react";
 import { words } from "../words/frame.ts";
-import { useCommands, useFoundCampaigns, useFoundLinks, useScreens } from "./commands.tsx";
+import {
+  useCommands,
+  useFoundCampaigns,
+  useFoundLinks,
+  useFoundMembers,
+  useFoundTags,
+  useScreens,
+} from "./commands.tsx";
 import { paletteStore } from "./palette.ts";
 
-/** Screens, things to do, campaigns and links, by typing; opened by ⌘ K. */
+/** Screens, things to do, campaigns, tags, members and links, by typing; opened by ⌘ K. */
 export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
   const [query, setQuery] = useState("");
   const [settled] = useDebouncedValue(query.trim(), SETTLED_ms);
@@ -18,13 +25,16 @@ export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
   const fits = ({ label }: SpotlightActionData): boolean => label?.toLowerCase().includes(wanted) === true;
   const screens = useScreens();
   const commands = useCommands(onHelp);
-  const campaigns = useFoundCampaigns(settled).filter(fits);
-  const links = useFoundLinks(settled);
+  const found = [
+    { group: words.campaigns, actions: useFoundCampaigns(settled).filter(fits).slice(0, SHOWN) },
+    { group: words.tags, actions: useFoundTags(settled).filter(fits).slice(0, SHOWN) },
+    { group: words.members, actions: useFoundMembers(settled).filter(fits).slice(0, SHOWN) },
+    { group: words.links, actions: useFoundLinks(settled) },
+  ];
   const groups = [
     { group: words.actions, actions: commands.filter(fits) },
     { group: words.screens, actions: screens.filter(fits) },
-    ...(wanted === "" ? [] : [{ group: words.campaigns, actions: campaigns.slice(0, SHOWN) }]),
-    ...(wanted === "" ? [] : [{ group: words.links, actions: links }]),
+    ...(wanted === "" ? [] : found),
   ];
   return (
     <Spotlight

@@ -12,13 +12,14 @@ import {
   IconPlus,
   IconSearch,
   IconSun,
+  IconTag,
   IconTagPlus,
   IconUpload,
   IconUser,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { campaignsQuery, linkPage } from "../api/queries.ts";
+import { campaignsQuery, linkPage, membersQuery, tagsQuery } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { words } from "../words/frame.ts";
 import { places } from "./navigation.tsx";
@@ -97,6 +98,32 @@ export function useFoundCampaigns(query: string): SpotlightActionData[] {
     label: name,
     leftSection: <IconFolder size={ICON_pixels} aria-hidden />,
     onClick: () => void navigate({ to: "/links", search: { campaign: id } }),
+  }));
+}
+
+/** Tags, to see their links; none while nothing is typed. */
+export function useFoundTags(query: string): SpotlightActionData[] {
+  const navigate = useNavigate();
+  const { data } = useQuery({ ...tagsQuery, enabled: query !== "" });
+  if (query === "") return [];
+  return (data ?? []).map(({ id, name }) => ({
+    id: `tag-${id}`,
+    label: name,
+    leftSection: <IconTag size={ICON_pixels} aria-hidden />,
+    onClick: () => void navigate({ to: "/links", search: { tag: name } }),
+  }));
+}
+
+/** Members, by name or e-mail address; none while nothing is typed. */
+export function useFoundMembers(query: string): SpotlightActionData[] {
+  const navigate = useNavigate();
+  const { data } = useQuery({ ...membersQuery, enabled: query !== "" });
+  if (query === "") return [];
+  return (data ?? []).map(({ id, name, email }) => ({
+    id: `member-${id}`,
+    label: name === null ? email : `${name} (${email})`,
+    leftSection: <IconUser size={ICON_pixels} aria-hidden />,
+    onClick: () => void navigate({ to: "/members" }),
   }));
 }
 

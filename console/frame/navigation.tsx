@@ -16,6 +16,8 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import type { Role } from "../../src/access/roles.rules.ts";
+import { may } from "../facts.ts";
 import { words } from "../words/frame.ts";
 
 /** What is worked with every day, in the navigation's order. */
@@ -26,7 +28,7 @@ const work = [
   { to: "/tags", name: words.tags, Icon: IconTags },
   { to: "/analytics", name: words.analytics, Icon: IconChartBar },
   { to: "/conversions", name: words.conversions, Icon: IconShoppingBag },
-  { to: "/reports", name: words.reports, Icon: IconReportAnalytics },
+  { to: "/reports", name: words.reports, Icon: IconReportAnalytics, needs: "admin" },
   { to: "/rules", name: words.rules, Icon: IconRulerMeasure },
 ] as const;
 
@@ -36,21 +38,25 @@ const upkeep = [
   { to: "/members", name: words.members, Icon: IconUsers },
   { to: "/tokens", name: words.tokens, Icon: IconKey },
   { to: "/developers", name: words.developers, Icon: IconCode },
-  { to: "/audit", name: words.audit, Icon: IconHistory },
+  { to: "/audit", name: words.audit, Icon: IconHistory, needs: "admin" },
   { to: "/plan", name: words.plan, Icon: IconGauge },
   { to: "/settings", name: words.settings, Icon: IconAdjustments },
 ] as const;
 
-/** The screens that the navigation and the palette lead to. */
-export const places = [...work, ...upkeep] as const;
+/** Whether the reader's role opens a screen. */
+const isOpen = (place: { readonly to: string; readonly needs?: Role }): boolean =>
+  may(place.needs ?? "viewer");
+
+/** The screens that the navigation and the palette lead to: those that the reader's role opens. */
+export const places = [...work, ...upkeep].filter(isOpen);
 
 /** The list of screens. */
 export function Navigation({ onMove }: { readonly onMove?: () => void }) {
   return (
     <nav aria-label={words.navigation}>
-      <Places list={work} onMove={onMove} />
+      <Places list={work.filter(isOpen)} onMove={onMove} />
       <hr />
-      <Places list={upkeep} onMove={onMove} />
+      <Places list={upkeep.filter(isOpen)} onMove={onMove} />
     </nav>
   );
 }

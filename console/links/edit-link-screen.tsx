@@ -4,17 +4,19 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { answerOf, api } from "../api/client.ts";
 import { type Link, linkQuery, queryClient } from "../api/queries.ts";
+import { isNotThere } from "../api/refused.ts";
 import { may } from "../facts.ts";
 import { moment } from "../frame/format.ts";
+import { NotForRole } from "../frame/not-for-role.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
 import { words } from "../words/links.ts";
 import { changedFields, type Draft, draftOf, updateOf } from "./draft.ts";
 import { DraftFoot } from "./draft-foot.tsx";
+import { GoneLink } from "./gone-link.tsx";
 import { changesId, dropDraft } from "./kept-drafts.ts";
 import { LinkBuilder } from "./link-builder.tsx";
 import { shortName } from "./link-parts.tsx";
-import { NotForViewers } from "./not-for-viewers.tsx";
 import { useLinkDraft } from "./use-link-draft.ts";
 
 /** Changes a link. */
@@ -22,7 +24,7 @@ export function EditLinkScreen() {
   const { id } = useParams({ from: "/links/$id/edit" });
   const query = useQuery({ ...linkQuery(Number(id)), refetchOnWindowFocus: false });
   const [round, setRound] = useState(0);
-  if (!may("member")) return <NotForViewers title={words.page.details} />;
+  if (!may("member")) return <NotForRole title={words.page.details} reason={words.form.notForViewers} />;
   if (query.data !== undefined)
     return (
       <EditLink
@@ -31,6 +33,7 @@ export function EditLinkScreen() {
         onDiscard={() => setRound((before) => before + 1)}
       />
     );
+  if (isNotThere(query.error)) return <GoneLink id={Number(id)} />;
   return (
     <Page title={words.page.details}>
       <Answered query={query} lines={10}>

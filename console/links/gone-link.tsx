@@ -25,7 +25,7 @@ export function GoneLink({ id }: { readonly id: number }) {
             {gone.text}
           </Blank>
         </div>
-        {may("admin") ? <LinkHistory id={id} /> : null}
+        {may("admin") && Number.isSafeInteger(id) && id > 0 ? <LinkHistory id={id} /> : null}
       </div>
     </Page>
   );

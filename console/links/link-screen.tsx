@@ -3,7 +3,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { type Link as LinkData, linkQuery } from "../api/queries.ts";
-import { refusalOf } from "../api/refused.ts";
+import { isNotThere } from "../api/refused.ts";
 import { may } from "../facts.ts";
 import { CopyButton } from "../frame/copy-button.tsx";
 import { ButtonLink } from "../frame/linked.tsx";
@@ -33,8 +33,7 @@ export function LinkScreen() {
     // Whoever waits for a verdict of the scanner sees it come.
     refetchInterval: ({ state }) => (state.data?.state === "pending" ? STATE_again_ms : false),
   });
-  if (query.error !== null && refusalOf(query.error).code === "not_found")
-    return <GoneLink id={Number(id)} />;
+  if (isNotThere(query.error)) return <GoneLink id={Number(id)} />;
   if (query.data !== undefined) return <LinkPage key={query.data.id} link={query.data} />;
   return (
     <Page title={words.page.details}>

@@ -3,8 +3,8 @@ import type { Day } from "../../src/lib/calendar.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
 import { type Metric, metrics } from "../analytics/analytics-search.ts";
 import { type Preset, presets } from "../analytics/period.ts";
+import type { ChangeSearch } from "../frame/change-search.ts";
 import { type DialogOf, type DialogSearch, readDialog } from "../frame/dialog-search.ts";
-import type { ChangeSearch } from "../frame/use-change-search.ts";
 import { idOf, oneOf, reportDaysOf, textOf } from "../search.ts";
 import { type QrSearch, readQrSearch } from "./qr-options.ts";
 import { readTrialSearch, type TrialSearch } from "./trial-search.ts";
@@ -60,8 +60,8 @@ function sideOf(tab: LinkTab, raw: Readonly<Record<string, unknown>>): Omit<Link
   }
 }
 
-/** What a new link begins as. */
-export interface NewLinkSearch {
+/** What new links begin as. */
+export interface NewLinksSearch {
   /** The link it is a copy of. */
   readonly copy?: number;
   readonly campaign?: number;
@@ -69,7 +69,19 @@ export interface NewLinkSearch {
   readonly draft?: string;
 }
 
+/** What a new link begins as; or the one that was made. */
+export interface NewLinkSearch extends NewLinksSearch {
+  readonly made?: number;
+}
+
+/** Reads an address. Once a link is made, nothing else matters. */
 export function readNewLinkSearch(raw: Readonly<Record<string, unknown>>): NewLinkSearch {
+  const made = idOf(raw, "made");
+  return made === undefined ? readNewLinksSearch(raw) : { made };
+}
+
+/** Reads an address. */
+export function readNewLinksSearch(raw: Readonly<Record<string, unknown>>): NewLinksSearch {
   return definedOnly({
     copy: idOf(raw, "copy"),
     campaign: idOf(raw, "campaign"),

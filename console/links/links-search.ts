@@ -3,8 +3,8 @@ import { EXPIRES_WITHIN_days_at_most, SEARCH_characters } from "../../src/limits
 import { defaultSort, type LinkSort, linkSorts } from "../../src/links/link-sort.rules.ts";
 import { type LinkState, linkStates } from "../../src/links/link-state.rules.ts";
 import type { LinkFilters } from "../api/parameters.ts";
+import type { ChangeSearch } from "../frame/change-search.ts";
 import { type DialogOf, type DialogSearch, readDialog } from "../frame/dialog-search.ts";
-import type { ChangeSearch } from "../frame/use-change-search.ts";
 import { idOf, oneOf, textOf } from "../search.ts";
 import { columnsText, readColumns } from "./links-columns.ts";
 

@@ -8,6 +8,7 @@ import { may } from "../facts.ts";
 import { CopyButton } from "../frame/copy-button.tsx";
 import { count } from "../frame/format.ts";
 import { ButtonLink } from "../frame/linked.tsx";
+import { NotForRole } from "../frame/not-for-role.tsx";
 import { Page } from "../frame/page.tsx";
 import { words as linkWords } from "../words/links.ts";
 import { words } from "../words/many-links.ts";
@@ -22,7 +23,6 @@ import { keepEnter } from "./link-form.tsx";
 import { emptyMany, type ManyDraft, type ManyRow, rowsOf } from "./many-draft.ts";
 import { SharedFields, VariantFields } from "./many-form.tsx";
 import { type MadeRows, ManyTable } from "./many-table.tsx";
-import { NotForViewers } from "./not-for-viewers.tsx";
 import { isSent, type RowVerdict } from "./row-verdict.ts";
 import { useAdding } from "./use-adding.ts";
 import { useLeftFields } from "./use-left-fields.ts";
@@ -34,7 +34,7 @@ import { useCampaignValue, useResultingUtm, useRules } from "./use-verdict.ts";
 /** Makes many links at once: one for each channel in each variant. */
 export function ManyLinksScreen() {
   const { draft: id = "" } = useSearch({ from: "/links/many" });
-  if (!may("member")) return <NotForViewers title={words.title} />;
+  if (!may("member")) return <NotForRole title={words.title} reason={linkWords.form.notForViewers} />;
   return <ManyLinks key={id} id={id} />;
 }
 

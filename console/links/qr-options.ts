@@ -6,7 +6,7 @@ import {
   QR_SIZE_pixels_at_most,
 } from "../../src/limits.ts";
 import { colorFault, hexColor, readColor } from "../../src/links/qr-colors.rules.ts";
-import type { ChangeSearch } from "../frame/use-change-search.ts";
+import type { ChangeSearch } from "../frame/change-search.ts";
 import { oneOf, textOf } from "../search.ts";
 
 export const qrFormats = ["png", "svg"] as const;

@@ -3,7 +3,7 @@ import { readInstant } from "../../src/lib/calendar.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
 import { TRIAL_QUERY_characters } from "../../src/limits.ts";
 import type { TrialParameters } from "../api/parameters.ts";
-import type { ChangeSearch } from "../frame/use-change-search.ts";
+import type { ChangeSearch } from "../frame/change-search.ts";
 import { oneOf, textOf } from "../search.ts";
 import { type TrialAgent, trialAgentNames, trialAgents } from "./trial-agents.ts";
 

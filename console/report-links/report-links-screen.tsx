@@ -11,11 +11,13 @@ import {
   reportMakersQuery,
 } from "../api/queries.ts";
 import { Who } from "../audit/audit-table.tsx";
+import { may } from "../facts.ts";
 import { AskDialog } from "../frame/ask-dialog.tsx";
 import { CardList } from "../frame/card-list.tsx";
 import { reportDialogs } from "../frame/dialog-search.ts";
 import { dayOf, moment } from "../frame/format.ts";
 import { IconButton } from "../frame/icon-button.tsx";
+import { NotForRole } from "../frame/not-for-role.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
 import { useDialog, useDialogThing } from "../frame/use-dialog.ts";
@@ -28,6 +30,10 @@ type ReportLink = Schemas["ReportLink"];
 
 /** The client reports of the workspace: made, listed, named, revoked. Their addresses are never listed. */
 export function ReportLinksScreen() {
+  return may("admin") ? <ReportList /> : <NotForRole title={words.title} reason={words.notForRole} />;
+}
+
+function ReportList() {
   const query = useQuery(reportLinksQuery);
   const labels = useQuery(reportLabelsQuery).data;
   const dialog = useDialog(reportDialogs);

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { membersQuery, type Workspace, workspaceQuery } from "../api/queries.ts";
-import { facts, role } from "../facts.ts";
+import { facts, may, role } from "../facts.ts";
 import { settingsDialogs } from "../frame/dialog-search.ts";
 import { dayOf } from "../frame/format.ts";
 import { Page } from "../frame/page.tsx";
@@ -51,9 +51,7 @@ function WorkspaceFacts({ workspace }: { readonly workspace: Workspace }) {
         <dt>{words.money}</dt>
         <dd>{words.moneyText}</dd>
         <dt>{words.brand}</dt>
-        <dd>
-          <Link to="/reports">{words.brandText}</Link>
-        </dd>
+        <dd>{may("admin") ? <Link to="/reports">{words.brandText}</Link> : words.brandText}</dd>
       </dl>
     </section>
   );

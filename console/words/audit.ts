@@ -27,6 +27,7 @@ const subjects: Readonly<Record<AuditSubject, string>> = {
 /** The audit trail. */
 export const words = {
   title: "Audit trail",
+  notForRole: "The audit trail is for admins and owners.",
   intro: "Every change in the workspace: what, who and when. Kept for ever, without secrets.",
   actions,
   subjects,

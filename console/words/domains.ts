@@ -87,6 +87,11 @@ export const words = {
     save: "Save targets",
     saved: "Targets saved",
   },
+  gone: {
+    title: "Domain",
+    heading: "There is no such domain here",
+    text: "It was removed, or this address is mistyped.",
+  },
   facts: {
     title: "Domain",
     links: "Links",

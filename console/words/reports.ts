@@ -1,6 +1,7 @@
 /** Client report links. */
 export const words = {
   title: "Client reports",
+  notForRole: "Client reports are made and revoked by admins and owners.",
   intro: "A secret address at which a client reads this workspace’s live report, without signing in.",
   create: "New client report",
   emptyTitle: "No client reports yet",

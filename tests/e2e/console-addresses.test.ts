@@ -4,7 +4,7 @@ import type { AuditSearch } from "../../console/audit/audit-search.ts";
 import type { ConversionsSearch } from "../../console/conversions/conversions-search.ts";
 import type { DevelopersSearch } from "../../console/developers/developers-search.ts";
 import type { DialogSearch } from "../../console/frame/dialog-search.ts";
-import type { NewLinkSearch } from "../../console/links/link-search.ts";
+import type { NewLinkSearch, NewLinksSearch } from "../../console/links/link-search.ts";
 import type { LinksSearch } from "../../console/links/links-search.ts";
 import type { QrSearch } from "../../console/links/qr-options.ts";
 import type { TrialSearch } from "../../console/links/trial-search.ts";
@@ -29,7 +29,8 @@ const open = await consoleOpener(browser, service);
 type Parameters<T> = { readonly [K in keyof Required<T>]: "text" | "kind" };
 
 const dialog: Parameters<DialogSearch> = { dialog: "kind", of: "kind" };
-const begun: Parameters<NewLinkSearch> = { copy: "kind", campaign: "kind", draft: "kind" };
+const begun: Parameters<NewLinksSearch> = { copy: "kind", campaign: "kind", draft: "kind" };
+const made: Parameters<Pick<NewLinkSearch, "made">> = { made: "kind" };
 const days = { period: "kind", from: "kind", to: "kind" } as const;
 const tried: Parameters<TrialSearch> = {
   as: "kind",
@@ -96,7 +97,7 @@ const screens: readonly (readonly [path: string, heading: string, names: Paramet
   ["/", "Home", {}],
   ["/welcome", "Welcome to Utmost", welcome],
   ["/links", "Links", links],
-  ["/links/new", "New link", begun],
+  ["/links/new", "New link", { ...begun, ...made }],
   ["/links/many", "Many links", begun],
   ["/links/import", "Import links", {}],
   [
@@ -153,3 +154,53 @@ test(
 /** The draft of a new link has a name of its own, given when there is none. */
 const isBegun = (path: string, name: string): boolean =>
   name === "draft" && (path === "/links/new" || path === "/links/many");
+
+test(
+  "an address of what is not there says so, with a way on",
+  async () => {
+    const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
+    for (const [path, title, wayOn] of [
+      ["/links/99999", "There is no such link here", "/links"],
+      ["/links/99999/edit", "There is no such link here", "/links"],
+      ["/links/no-number", "There is no such link here", "/links"],
+      ["/links/new?copy=99999", "There is no such link here", "/links"],
+      ["/links/new?made=99999", "There is no such link here", "/links"],
+      ["/links/5/no/screen", "There is no page here", "/"],
+      ["/settings/no-screen", "There is no page here", "/"],
+      ["/domains/99999", "There is no such domain here", "/domains"],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 2, name: title }).waitFor();
+      expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+      expect(await page.getByRole("main").getByRole("link").first().getAttribute("href")).toBe(wayOn);
+    }
+    expect(complaints.filter((text) => !/status of 404/.test(text))).toEqual([]);
+    await close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "what a role does not open is not led to, and its address says so without asking the API",
+  async () => {
+    for (const role of ["viewer", "member"] as const) {
+      const member = await service.addMember(service.workspace, role);
+      const opened = await consoleOpener(browser, service, { ...service.workspace, ownerId: member.id });
+      const { close, page, complaints } = await opened({ viewport: { width: 1280, height: 900 } });
+      await page.goto("/");
+      const navigation = page.getByRole("navigation", { name: "Main" });
+      await navigation.getByRole("link", { name: "Analytics" }).waitFor();
+      for (const name of ["Client reports", "Audit trail"])
+        expect(await navigation.getByRole("link", { name }).count()).toBe(0);
+      for (const path of ["/reports?dialog=new", "/audit"]) {
+        await page.goto(path);
+        await page.getByText("Your role may not do this").waitFor();
+        await page.waitForLoadState("networkidle");
+        expect(await page.getByRole("dialog").count()).toBe(0);
+      }
+      expect([role, complaints]).toEqual([role, []]);
+      await close();
+    }
+  },
+  LIMIT_ms,
+);

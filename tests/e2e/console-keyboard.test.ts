@@ -40,6 +40,11 @@ test(
     await tabTo(page, "Create link");
     await page.keyboard.press("Enter");
     await page.getByText("The link is live").waitFor();
+    await page.getByRole("button", { name: "Copy", exact: true }).and(page.locator(":focus")).waitFor();
+    // It has an address, so a reload shows it again.
+    await page.waitForURL(/links\/new\?made=\d+$/);
+    await page.reload();
+    await page.getByText("The link is live").waitFor();
     const { body } = await service.workspace.api("GET", "/api/v1/links?short_code=by-hand");
     expect(body.data[0]).toMatchObject({
       destination: "https://shop.example/sale",
@@ -104,6 +109,30 @@ test(
     await page.keyboard.press("Enter");
     await page.getByText("3 values").waitFor();
     expect(complaints).toEqual([]);
+    await close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "the palette finds tags and members, by name or by e-mail address",
+  async () => {
+    await service.workspace.api("POST", "/api/v1/tags", { name: "Trade fair" });
+    const member = await service.addMember(service.workspace, "viewer");
+    const { close, page } = await open();
+    await page.goto("/settings");
+    for (const [typed, found, address] of [
+      ["fair", "Trade fair", "/links?tag=Trade+fair"],
+      [member.email, member.email, "/members"],
+    ] as const) {
+      await page.getByRole("main").waitFor();
+      await page.keyboard.press("Control+k");
+      await page.getByPlaceholder("Search or jump to…").and(page.locator(":focus")).waitFor();
+      await page.keyboard.type(typed);
+      await page.getByRole("dialog").getByText(found).first().click();
+      await page.waitForURL(`**${address}`);
+      await page.getByPlaceholder("Search or jump to…").waitFor({ state: "hidden" });
+    }
     await close();
   },
   LIMIT_ms,
