@@ -1,4 +1,6 @@
+import { definedOnly } from "../../src/lib/defined-only.ts";
 import { VIEW_NAME_characters } from "../../src/limits.ts";
+import { textOf } from "../search.ts";
 import { type LinksSearch, readLinksSearch, viewOf } from "./links-search.ts";
 
 // Views that a browser kept before the API had them: read to be taken over once.
@@ -22,7 +24,10 @@ function readView(each: unknown): readonly KeptView[] {
   const { name, search } = each as Readonly<Record<string, unknown>>;
   if (typeof name !== "string" || nameOf(name) !== name || name === "") return [];
   if (typeof search !== "object" || search === null || Array.isArray(search)) return [];
-  return [{ name, search: viewOf(readLinksSearch(search as Readonly<Record<string, unknown>>)) }];
+  const raw = search as Readonly<Record<string, unknown>>;
+  // What was looked for and is too long for an address is told when the view is taken over: without it the view would show all links.
+  const sought = definedOnly({ search: textOf(raw, "search") });
+  return [{ name, search: { ...viewOf(readLinksSearch(raw)), ...sought } }];
 }
 
 /** A name as it was kept. */
