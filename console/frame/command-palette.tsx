@@ -2,14 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight, type SpotlightActionData } from "@mantine/spotlight";
 import { useEffect, useRef, useState } from "react";
 import { words } from "../words/frame.ts";
-import {
-  useCommands,
-  useFoundCampaigns,
-  useFoundLinks,
-  useFoundMembers,
-  useFoundTags,
-  useScreens,
-} from "./commands.tsx";
+import { useCommands, useFoundLinks, useFoundNames, useScreens } from "./commands.tsx";
 import { paletteStore } from "./palette.ts";
 
 /** Screens, things to do, campaigns, tags, members and links, by typing; opened by ⌘ K. */
@@ -25,16 +18,20 @@ export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
   const fits = ({ label }: SpotlightActionData): boolean => label?.toLowerCase().includes(wanted) === true;
   const screens = useScreens();
   const commands = useCommands(onHelp);
-  const found = [
-    { group: words.campaigns, actions: useFoundCampaigns(settled).filter(fits).slice(0, SHOWN) },
-    { group: words.tags, actions: useFoundTags(settled).filter(fits).slice(0, SHOWN) },
-    { group: words.members, actions: useFoundMembers(settled).filter(fits).slice(0, SHOWN) },
-    { group: words.links, actions: useFoundLinks(settled) },
-  ];
+  const names = useFoundNames(settled);
+  const links = useFoundLinks(settled);
   const groups = [
     { group: words.actions, actions: commands.filter(fits) },
     { group: words.screens, actions: screens.filter(fits) },
-    ...(wanted === "" ? [] : found),
+    ...(wanted === ""
+      ? []
+      : [
+          ...(["campaigns", "tags", "members"] as const).map((kind) => ({
+            group: words[kind],
+            actions: names[kind].filter(fits).slice(0, SHOWN),
+          })),
+          { group: words.links, actions: links },
+        ]),
   ];
   return (
     <Spotlight

@@ -12,8 +12,8 @@ import {
   IconPlus,
   IconSearch,
   IconSun,
-  IconTag,
   IconTagPlus,
+  IconTags,
   IconUpload,
   IconUser,
 } from "@tabler/icons-react";
@@ -88,43 +88,32 @@ export function useCommands(onHelp: () => void): SpotlightActionData[] {
   ];
 }
 
-/** Campaigns, to see their links; none while nothing is typed. */
-export function useFoundCampaigns(query: string): SpotlightActionData[] {
+/** Campaigns and tags, to see their links, and members, by name or e-mail address. Nothing is asked for while nothing is typed. */
+export function useFoundNames(query: string) {
   const navigate = useNavigate();
-  const { data } = useQuery({ ...campaignsQuery, enabled: query !== "" });
-  if (query === "") return [];
-  return (data ?? []).map(({ id, name }) => ({
-    id: `campaign-${id}`,
-    label: name,
-    leftSection: <IconFolder size={ICON_pixels} aria-hidden />,
-    onClick: () => void navigate({ to: "/links", search: { campaign: id } }),
-  }));
-}
-
-/** Tags, to see their links; none while nothing is typed. */
-export function useFoundTags(query: string): SpotlightActionData[] {
-  const navigate = useNavigate();
-  const { data } = useQuery({ ...tagsQuery, enabled: query !== "" });
-  if (query === "") return [];
-  return (data ?? []).map(({ id, name }) => ({
-    id: `tag-${id}`,
-    label: name,
-    leftSection: <IconTag size={ICON_pixels} aria-hidden />,
-    onClick: () => void navigate({ to: "/links", search: { tag: name } }),
-  }));
-}
-
-/** Members, by name or e-mail address; none while nothing is typed. */
-export function useFoundMembers(query: string): SpotlightActionData[] {
-  const navigate = useNavigate();
-  const { data } = useQuery({ ...membersQuery, enabled: query !== "" });
-  if (query === "") return [];
-  return (data ?? []).map(({ id, name, email }) => ({
-    id: `member-${id}`,
-    label: name === null ? email : `${name} (${email})`,
-    leftSection: <IconUser size={ICON_pixels} aria-hidden />,
-    onClick: () => void navigate({ to: "/members" }),
-  }));
+  const enabled = query !== "";
+  const campaigns = useQuery({ ...campaignsQuery, enabled }).data ?? [];
+  const tags = useQuery({ ...tagsQuery, enabled }).data ?? [];
+  const members = useQuery({ ...membersQuery, enabled }).data ?? [];
+  const found = (id: string, label: string, Icon: typeof IconUser, open: () => unknown) => ({
+    id,
+    label,
+    leftSection: <Icon size={ICON_pixels} aria-hidden />,
+    onClick: () => void open(),
+  });
+  return {
+    campaigns: campaigns.map(({ id, name }) =>
+      found(`campaign-${id}`, name, IconFolder, () => navigate({ to: "/links", search: { campaign: id } })),
+    ),
+    tags: tags.map(({ id, name }) =>
+      found(`tag-${id}`, name, IconTags, () => navigate({ to: "/links", search: { tag: name } })),
+    ),
+    members: members.map(({ id, name, email }) =>
+      found(`member-${id}`, name === null ? email : `${name} (${email})`, IconUser, () =>
+        navigate({ to: "/members" }),
+      ),
+    ),
+  };
 }
 
 /** The newest links that the typed text is in, and the way to all of them. */

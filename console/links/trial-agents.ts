@@ -1,7 +1,9 @@
+import type { TrialAgent } from "./trial-search.ts";
+
 // What visitors' browsers and programs send, one for each kind that people ask about. As seen in the wild, so that the rules that
 // tell real visitors tell these.
 
-export const trialAgents = {
+export const trialAgents: Readonly<Record<TrialAgent, string>> = {
   iphone:
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
   android:
@@ -16,7 +18,4 @@ export const trialAgents = {
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36",
   whatsapp_preview: "WhatsApp/2.23.20.0",
   googlebot: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
-} as const;
-
-export type TrialAgent = keyof typeof trialAgents;
-export const trialAgentNames = Object.keys(trialAgents) as readonly TrialAgent[];
+};

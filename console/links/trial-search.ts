@@ -2,10 +2,22 @@ import { readCountry } from "../../src/clicks/country.rules.ts";
 import { readInstant } from "../../src/lib/calendar.ts";
 import { definedOnly } from "../../src/lib/defined-only.ts";
 import { TRIAL_QUERY_characters } from "../../src/limits.ts";
-import type { TrialParameters } from "../api/parameters.ts";
 import type { ChangeSearch } from "../frame/change-search.ts";
 import { oneOf, textOf } from "../search.ts";
-import { type TrialAgent, trialAgentNames, trialAgents } from "./trial-agents.ts";
+
+/** Who may be tried as a visitor, in the order in which they are offered. */
+export const trialAgentNames = [
+  "iphone",
+  "android",
+  "instagram",
+  "ipad",
+  "android_tablet",
+  "mac",
+  "windows",
+  "whatsapp_preview",
+  "googlebot",
+] as const;
+export type TrialAgent = (typeof trialAgentNames)[number];
 
 /** A visit that is tried, as an address carries it. Absent: an iPhone, from nowhere in particular, now, by the link. */
 export interface TrialSearch {
@@ -42,15 +54,4 @@ export function readVisitorQuery(typed: string): string | undefined {
   return query !== "" && query.length <= TRIAL_QUERY_characters && !/[#\s\p{Cc}]/u.test(query)
     ? query
     : undefined;
-}
-
-/** The same in the API's names. */
-export function trialQueryOf({ as, country, at, scan, query }: TrialSearch): TrialParameters {
-  const pairs = [...(scan === "yes" ? ["qr=1"] : []), ...(query === undefined ? [] : [query])];
-  return definedOnly({
-    user_agent: trialAgents[as ?? usualAgent],
-    country,
-    at,
-    query: pairs.length === 0 ? undefined : pairs.join("&"),
-  });
 }

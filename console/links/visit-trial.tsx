@@ -10,13 +10,13 @@ import { country } from "../frame/format.ts";
 import { Answered } from "../frame/states.tsx";
 import { words } from "../words/trials.ts";
 import { localText } from "./local-time.ts";
-import { trialAgentNames } from "./trial-agents.ts";
 import { TrialOutcome } from "./trial-outcome.tsx";
+import { trialQueryOf } from "./trial-query.ts";
 import {
   type ChangeTrial,
   readVisitorQuery,
   type TrialSearch,
-  trialQueryOf,
+  trialAgentNames,
   usualAgent,
 } from "./trial-search.ts";
 

@@ -7,7 +7,8 @@ import { isSameView, listingOf, readLinksSearch } from "../../console/links/link
 import { logoBoxes } from "../../console/links/logo-boxes.ts";
 import { colorsFault, qrOptionsOf, qrQueryOf, readQrSearch } from "../../console/links/qr-options.ts";
 import { rangeToggled, toggled } from "../../console/links/selection.ts";
-import { readTrialSearch, trialQueryOf } from "../../console/links/trial-search.ts";
+import { trialQueryOf } from "../../console/links/trial-query.ts";
+import { readTrialSearch } from "../../console/links/trial-search.ts";
 import { utmParameters } from "../../src/governance/utm.ts";
 import { QR_CONTRAST_at_least } from "../../src/limits.ts";
 import { linkColumns } from "../../src/links/link-columns.rules.ts";
