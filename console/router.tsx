@@ -19,15 +19,17 @@ import {
   memberDialogs,
   reportDialogs,
   settingsDialogs,
-  tokenDialogs,
 } from "./frame/dialog-search.ts";
 import { FailedScreen, NotFoundScreen } from "./frame/error-screens.tsx";
 import { Waiting } from "./frame/states.tsx";
 import { newDraftId } from "./links/draft-id.ts";
+import { goToLink } from "./links/go-to-link.ts";
+import { readLinkAddress } from "./links/link-address.ts";
 import { readLinkSearch, readNewLinkSearch, readNewLinksSearch } from "./links/link-search.ts";
 import { readLinksSearch } from "./links/links-search.ts";
 import { preloadPickers } from "./links/preload-pickers.ts";
 import { readRulesSearch } from "./rules/rules-search.ts";
+import { readTokensSearch } from "./tokens/tokens-search.ts";
 import { readWelcomeSearch } from "./welcome/welcome-search.ts";
 
 const root = createRootRoute({ component: AppFrame, notFoundComponent: NotFoundScreen });
@@ -87,6 +89,12 @@ const routes = [
     },
     loader: preloadPickers,
     component: lazyRouteComponent(() => import("./links/many-links-screen.tsx"), "ManyLinksScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/links/at",
+    validateSearch: readLinkAddress,
+    beforeLoad: ({ search }) => goToLink(search),
   }),
   createRoute({
     getParentRoute,
@@ -171,7 +179,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: "/tokens",
-    validateSearch: dialogReader(tokenDialogs),
+    validateSearch: readTokensSearch,
     component: lazyRouteComponent(() => import("./tokens/tokens-screen.tsx"), "TokensScreen"),
   }),
   createRoute({

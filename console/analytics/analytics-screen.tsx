@@ -70,6 +70,7 @@ export function AnalyticsScreen() {
         <TopCard
           parameters={parameters}
           kind={search.top ?? "link"}
+          metric={search.metric ?? null}
           onKind={(top) => change({ top })}
           onRow={(kind, row) => change(topSearch(kind, row))}
         />

@@ -17,6 +17,7 @@ import { presets as sharedPresets } from "../../src/reports/preset-period.rules.
 import type { ReportParameters } from "../api/parameters.ts";
 import type { ChangeSearch } from "../frame/change-search.ts";
 import { type DialogOf, type DialogSearch, readDialog } from "../frame/dialog-search.ts";
+import { addressOf } from "../links/link-address.ts";
 import { idOf, oneOf, reportDaysOf, textOf } from "../search.ts";
 import { type Period, type Preset, presetPeriod, presets } from "./period.ts";
 
@@ -106,11 +107,8 @@ export function topSearch(
       return { tag: name };
     case "utm_campaign":
       return { utm_campaign: name };
-    case "link": {
-      // A host may have a port, and a code has no slash.
-      const slash = name.indexOf("/");
-      return { host: name.slice(0, slash), code: name.slice(slash + 1) };
-    }
+    case "link":
+      return addressOf(name);
   }
 }
 

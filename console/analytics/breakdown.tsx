@@ -105,7 +105,7 @@ function Key({
   readonly onKey: OnKey | null;
 }) {
   const key = keyOf(row, grouping);
-  const name = keyName(grouping, key);
+  const name = keyName(grouping, key, row.clicks + row.scans === 0);
   const isAction = grouping === "day" || filterOf(grouping) !== null;
   if (key !== null && onKey !== null && isAction)
     return (

@@ -1,4 +1,5 @@
 import { Table, UnstyledButton } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Schemas } from "../api/client.ts";
@@ -41,7 +42,10 @@ export function TopTable({
           {rows.map((row) => (
             <Table.Tr key={row.id}>
               <Table.Td className="key">
-                <RowName kind={kind} row={row} onRow={onRow} />
+                <span className="name-line">
+                  <RowName kind={kind} row={row} onRow={onRow} />
+                  {kind === "link" && !row.withdrawn && onRow !== null ? <OpenLink row={row} /> : null}
+                </span>
                 {row.withdrawn ? <span className="gone-mark">{words.withdrawn}</span> : null}
                 <VisitsBar row={row} most={most} />
               </Table.Td>
@@ -55,6 +59,21 @@ export function TopTable({
         </Table.Tbody>
       </Table>
     </Scrollable>
+  );
+}
+
+/** Where a click on the name looks at a link's numbers alone: its own page. */
+function OpenLink({ row }: { readonly row: TopRow }) {
+  return (
+    <Link
+      className="open-link"
+      to="/links/$id"
+      params={{ id: String(row.id) }}
+      aria-label={words.openLink(row.name)}
+      title={words.openLink(row.name)}
+    >
+      <IconArrowRight size={15} aria-hidden />
+    </Link>
   );
 }
 

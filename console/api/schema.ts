@@ -1725,7 +1725,7 @@ export interface components {
             to: string;
             /** @enum {string} */
             by: "link" | "campaign" | "tag";
-            /** @description By clicks + scans, then conversions, both descending, then the id. Only what something is counted for; links that were withdrawn since are in it. */
+            /** @description By what `order_by` says, then clicks + scans, then conversions, all descending, then the id. Only what something is counted for; links that were withdrawn since are in it. */
             rows: components["schemas"]["TopRow"][];
             /** @description As in the report: `Utmost-Capped` says what the workspace's plan does not show. */
             capped: boolean;
@@ -4010,6 +4010,8 @@ export interface operations {
                 by?: "link" | "campaign" | "tag";
                 /** @description No more rows than this. */
                 limit?: number;
+                /** @description Of which figure the most comes first; `visits` are clicks + scans. */
+                order_by?: "visits" | "clicks" | "scans" | "conversions";
                 /** @description First UTC day; 29 days before `to` when absent. */
                 from?: string;
                 /** @description Last UTC day; today when absent. */

@@ -2,9 +2,17 @@ import { Table } from "@mantine/core";
 import type { AuditEntry } from "../api/queries.ts";
 import { count, moment } from "../frame/format.ts";
 import { words } from "../words/audit.ts";
+import { SubjectLink } from "./subject-link.tsx";
 
 /** Entries of the trail, newest first, each with what it changed. */
-export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
+export function AuditTable({
+  entries,
+  isOfOne = false,
+}: {
+  readonly entries: readonly AuditEntry[];
+  /** Whether all are about one thing, on whose own page they stand. */
+  readonly isOfOne?: boolean;
+}) {
   const { columns } = words;
   return (
     <div className="card">
@@ -21,7 +29,9 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
           {entries.map((entry) => (
             <Table.Tr key={entry.id}>
               <Table.Td className="lead">
-                <strong>{entry.name ?? words.subjects[entry.subject]}</strong>
+                <strong>
+                  {isOfOne ? nameOf(entry) : <SubjectLink entry={entry}>{nameOf(entry)}</SubjectLink>}
+                </strong>
                 <div className="soft">
                   {words.subjects[entry.subject]} · {words.actions[entry.action].toLowerCase()}
                 </div>
@@ -41,6 +51,10 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
       </Table>
     </div>
   );
+}
+
+function nameOf({ name, subject }: AuditEntry): string {
+  return name ?? words.subjects[subject];
 }
 
 /** Who wrote: a member, with which token, or nobody who is one. */

@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type Link as LinkData, newestLinkQuery } from "../api/queries.ts";
+import { exampleLinkQuery, type Link as LinkData } from "../api/queries.ts";
 import { facts, may } from "../facts.ts";
 import { CodeBlock } from "../frame/code-block.tsx";
 import { ButtonLink } from "../frame/linked.tsx";
@@ -22,7 +22,7 @@ export function ConnectGuide({
   readonly language: SnippetLanguage;
   readonly onLanguage: (language: SnippetLanguage) => void;
 }) {
-  const query = useQuery(newestLinkQuery);
+  const query = useQuery(exampleLinkQuery);
   return (
     <Answered query={query} lines={8}>
       {(link) => (
@@ -80,7 +80,12 @@ function Report({
           value={language}
           onChange={onLanguage}
         />
-        <ButtonLink to="/tokens" variant="default" size="xs">
+        <ButtonLink
+          to="/tokens"
+          search={{ dialog: "new", permission: "conversions:write" }}
+          variant="default"
+          size="xs"
+        >
           {text.makeToken}
         </ButtonLink>
       </div>

@@ -9,6 +9,7 @@ import { count, moment, money } from "../frame/format.ts";
 import { ButtonLink } from "../frame/linked.tsx";
 import { ListEnd } from "../frame/list-end.tsx";
 import { Answered, Blank } from "../frame/states.tsx";
+import { addressOf } from "../links/link-address.ts";
 import { words } from "../words/conversions.ts";
 import { words as frameWords } from "../words/frame.ts";
 
@@ -158,7 +159,7 @@ function ConversionRow({ conversion }: { readonly conversion: Conversion }) {
         {link === null ? (
           frameWords.unknown
         ) : (
-          <Link to="/links" search={{ search: link.slice(link.indexOf("/") + 1) }} className="tag-link">
+          <Link to="/links/at" search={addressOf(link)} className="tag-link">
             {link}
           </Link>
         )}

@@ -3,13 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { LINK_REFERENCE_characters } from "../../src/limits.ts";
 import { answerOf, api } from "../api/client.ts";
-import { type Conversion, newestLinkQuery, queryClient } from "../api/queries.ts";
+import { type Conversion, exampleLinkQuery, queryClient } from "../api/queries.ts";
 import { refusalOf } from "../api/refused.ts";
 import { CodeBlock } from "../frame/code-block.tsx";
 import { RefusalNote } from "../frame/refusal-note.tsx";
 import { Answered } from "../frame/states.tsx";
 import { shortName } from "../links/link-parts.tsx";
 import { words } from "../words/conversions.ts";
+import { amountOf } from "./amount.ts";
 
 const { test: text } = words;
 const FIELDS = ["link", "value", "currency"] as const;
@@ -18,7 +19,7 @@ type Draft = Readonly<Record<(typeof FIELDS)[number], string>>;
 
 /** Sends a real conversion that is marked as a test, and shows what the API answers. */
 export function TestSender() {
-  const query = useQuery(newestLinkQuery);
+  const query = useQuery(exampleLinkQuery);
   const [round, setRound] = useState(0);
   return (
     <Answered query={query} lines={6}>
@@ -40,9 +41,11 @@ function Sender({ start, onAnother }: { readonly start: string; readonly onAnoth
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const send = (): void => {
+    const { link, currency } = draft;
+    const value = draft.value.trim() === "" ? "" : amountOf(draft.value);
+    if (value === null) return;
     setBusy(true);
     setError(null);
-    const { link, value, currency } = draft;
     const money = { ...(value === "" ? {} : { value }), ...(currency === "" ? {} : { currency }) };
     const body = { customer_id: id, event_id: id, kind: "test", link, ...money };
     answerOf(api.POST("/api/v1/conversions", { body }))
@@ -87,11 +90,15 @@ function TestForm({
   readonly onChange: (draft: Draft) => void;
   readonly onSend: () => void;
 }) {
+  const valueField = useRef<HTMLInputElement>(null);
   const [isAgreed, setAgreed] = useState(false);
-  const errors = error === null ? {} : refusalOf(error).fields;
+  const isNoAmount = draft.value.trim() !== "" && amountOf(draft.value) === null;
+  const refused = error === null ? {} : refusalOf(error).fields;
+  const errors = isNoAmount ? { ...refused, value: text.valueWrong } : refused;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    onSend();
+    if (isNoAmount) valueField.current?.focus();
+    else onSend();
   };
   const field = (name: keyof Draft) => ({
     label: text[name],
@@ -110,7 +117,7 @@ function TestForm({
         required
       />
       <div className="pairs">
-        <TextInput {...field("value")} inputMode="decimal" />
+        <TextInput {...field("value")} ref={valueField} inputMode="decimal" />
         <TextInput {...field("currency")} placeholder="EUR" maxLength={3} />
       </div>
       <p className="soft small lead-in">{text.valueHint}</p>

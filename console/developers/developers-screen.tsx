@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { apiDocumentQuery, newestLinkQuery } from "../api/queries.ts";
+import { apiDocumentQuery, exampleLinkQuery } from "../api/queries.ts";
 import { facts } from "../facts.ts";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
@@ -20,7 +20,7 @@ import { Reference } from "./reference.tsx";
 export function DevelopersScreen() {
   const search = useSearch({ from: "/developers" });
   const query = useQuery(apiDocumentQuery);
-  const newest = useQuery(newestLinkQuery);
+  const newest = useQuery(exampleLinkQuery);
   const own: Own = {
     baseUrl: facts.base_url,
     link: newest.data ? shortName(newest.data) : null,

@@ -19,7 +19,7 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { campaignsQuery, linkPage, membersQuery, tagsQuery } from "../api/queries.ts";
+import { campaignsQuery, foundLinksQuery, membersQuery, tagsQuery } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { words } from "../words/frame.ts";
 import { places } from "./navigation.tsx";
@@ -116,14 +116,10 @@ export function useFoundNames(query: string) {
   };
 }
 
-/** The newest links that the typed text is in, and the way to all of them. */
+/** The links that the typed text is in, the one of this short code first, and the way to all of them. */
 export function useFoundLinks(query: string): SpotlightActionData[] {
   const navigate = useNavigate();
-  const { data } = useQuery({
-    queryKey: ["links", "palette", query],
-    queryFn: async () => (await linkPage({ search: query, limit: SHOWN_links })).data,
-    enabled: query !== "",
-  });
+  const { data } = useQuery(foundLinksQuery(query, SHOWN_links));
   if (query === "") return [];
   const found = (data ?? []).map(
     ({ id, short_url, destination }): SpotlightActionData => ({

@@ -1,3 +1,4 @@
+import { missingKeyText } from "../../src/report-links/missing-key.rules.ts";
 import { words } from "../words/frame.ts";
 
 // Numbers, days and money as the reader's language writes them.
@@ -99,9 +100,9 @@ export function money(decimal: string, currency: string): string {
 const decimalMark =
   new Intl.NumberFormat().formatToParts(1.1).find(({ type }) => type === "decimal")?.value ?? ".";
 
-/** A key of a report's row as people call it. */
-export function keyName(grouping: string, key: string | null): string {
-  if (key === null) return grouping === "referrer" ? words.direct : words.unknown;
+/** A key of a report's row as people call it. `onlyConversions`: the row counts conversions and nothing else. */
+export function keyName(grouping: string, key: string | null, onlyConversions = false): string {
+  if (key === null) return missingKeyText(grouping, onlyConversions);
   if (grouping === "trigger" || grouping === "event_type") return words.keys[key] ?? key;
   if (grouping === "device") return words.keys[key] ?? key;
   if (grouping === "country") return country(key);

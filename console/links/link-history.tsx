@@ -37,7 +37,7 @@ function Entries({ id }: { readonly id: number }) {
           );
         return (
           <div className="gap">
-            <AuditTable entries={entries} />
+            <AuditTable entries={entries} isOfOne />
             <ListEnd
               shown={auditWords.shown(count(entries.length), query.hasNextPage)}
               hasMore={query.hasNextPage}

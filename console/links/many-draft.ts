@@ -60,7 +60,8 @@ export function rowsOf(many: ManyDraft, campaign: string | null): readonly ManyR
   return [...new Map(rows.map((row) => [row.key, row])).values()];
 }
 
-function isNamed({ source, medium }: Channel): boolean {
+/** Whether anything stands in a channel. */
+export function isNamed({ source, medium }: Channel): boolean {
   return source.trim() !== "" || medium.trim() !== "";
 }
 

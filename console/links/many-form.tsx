@@ -2,7 +2,7 @@ import { Button, TagsInput, TextInput } from "@mantine/core";
 import type { UtmParameter } from "../../src/governance/utm.ts";
 import type { FieldErrors } from "../api/refused.ts";
 import { words } from "../words/many-links.ts";
-import { choicesFor, nearestLegal, type Rules } from "./allowed.ts";
+import { nearestLegal, type Rules } from "./allowed.ts";
 import { LinkDomainField } from "./code-fields.tsx";
 import type { Draft } from "./draft.ts";
 import { GroupFields } from "./group-fields.tsx";
@@ -14,6 +14,7 @@ import type { ResultingUtm } from "./resulting-utm.ts";
 import { TargetFields } from "./target-fields.tsx";
 import type { Adding } from "./use-adding.ts";
 import { UtmFields } from "./utm-fields.tsx";
+import { variantChoices } from "./variant-choices.ts";
 
 /** What many links are made of: what they share, their channels, their variants. */
 export interface ManyFormParts {
@@ -59,9 +60,11 @@ export function SharedFields({ many, resulting, rules, errors, adding, onChange 
 }
 
 export function VariantFields({ many, resulting, rules, onChange }: ManyFormParts) {
-  const choices = choicesFor("utm_content", resulting.utm, rules);
+  const choices = variantChoices(many, resulting.utm, rules);
+  const open = choices?.map(({ value }) => ({ value, conflict: null })) ?? null;
+  const onlyWith = (value: string) => choices?.find((choice) => choice.value === value)?.only ?? null;
   const near = many.variants.flatMap((typed) => {
-    const value = nearestLegal("utm_content", typed, choices, rules);
+    const value = nearestLegal("utm_content", typed, open, rules);
     return value === null ? [] : [{ typed, value }];
   });
   return (
@@ -72,6 +75,17 @@ export function VariantFields({ many, resulting, rules, onChange }: ManyFormPart
         description={words.variantsHint}
         inputWrapperOrder={["label", "input", "error", "description"]}
         data={(choices ?? []).map(({ value }) => value)}
+        renderOption={({ option: { value } }) => {
+          const only = onlyWith(value);
+          return (
+            <span>
+              {value}
+              {only === null ? null : (
+                <span className="soft small"> {words.variantOnly(only.join(", "))}</span>
+              )}
+            </span>
+          );
+        }}
         value={[...many.variants]}
         onChange={(variants) => onChange({ variants })}
         limit={OPTIONS_at_once}

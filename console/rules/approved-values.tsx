@@ -110,7 +110,7 @@ function ParameterCard({
         ) : (
           <Values values={values} uses={uses} onRetire={onRetire} />
         )}
-        <ValueNotes values={values.map(({ value }) => value)} uses={uses} />
+        <ValueNotes rows={values} uses={uses} onRetire={onRetire} />
       </div>
     </section>
   );

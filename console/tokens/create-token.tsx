@@ -1,19 +1,15 @@
-import { Checkbox, Modal, Select, TextInput } from "@mantine/core";
+import { Modal, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { type Permission, permissionMeanings, permissions } from "../../src/access/permissions.ts";
-import { roleMayGrant } from "../../src/access/roles.rules.ts";
+import type { Permission } from "../../src/access/permissions.ts";
 import { DAY_ms } from "../../src/lib/calendar.ts";
 import { NAME_characters } from "../../src/limits.ts";
 import { answerOf, api, type Schemas } from "../api/client.ts";
 import { queryClient } from "../api/queries.ts";
 import type { FieldErrors } from "../api/refused.ts";
-import { role } from "../facts.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
-import { count } from "../frame/format.ts";
 import { SecretOnce } from "../frame/secret-once.tsx";
 import { words } from "../words/tokens.ts";
-
-const grantable = permissions.filter((permission) => roleMayGrant(role, permission));
+import { grantable, TokenPermissions } from "./token-permissions.tsx";
 
 interface Order {
   readonly name: string;
@@ -23,8 +19,19 @@ interface Order {
 }
 
 /** Makes a token, and shows it this once. */
-export function CreateToken({ onClose }: { readonly onClose: () => void }) {
-  const [order, setOrder] = useState<Order>({ name: "", permissions: [], lifetime: "" });
+export function CreateToken({
+  ticked,
+  onClose,
+}: {
+  /** The permission that whoever sent one here needs; only if the member may give it. */
+  readonly ticked: Permission | undefined;
+  readonly onClose: () => void;
+}) {
+  const [order, setOrder] = useState<Order>({
+    name: "",
+    permissions: grantable.filter((permission) => permission === ticked),
+    lifetime: "",
+  });
   const [made, setMade] = useState<Schemas["TokenCreated"] | null>(null);
   const create = async (): Promise<void> => {
     const expires_at =
@@ -94,54 +101,11 @@ function Fields({
         allowDeselect={false}
         onChange={(lifetime) => onChange({ ...order, lifetime: lifetime ?? "" })}
       />
-      <Permissions
+      <TokenPermissions
         granted={order.permissions}
         error={errors["permissions"] ?? null}
         onChange={(granted) => onChange({ ...order, permissions: granted })}
       />
     </>
-  );
-}
-
-function Permissions({
-  granted,
-  error,
-  onChange,
-}: {
-  readonly granted: readonly Permission[];
-  readonly error: string | null;
-  readonly onChange: (granted: readonly Permission[]) => void;
-}) {
-  const isAll = granted.length === grantable.length;
-  return (
-    <fieldset className="plain gap tight" aria-describedby="permissions-error">
-      <legend>{words.permissions}</legend>
-      {error === null ? null : (
-        <span id="permissions-error" className="wrong">
-          {error}
-        </span>
-      )}
-      <Checkbox
-        label={words.all}
-        description={words.allHint(count(grantable.length))}
-        checked={isAll}
-        indeterminate={!isAll && granted.length > 0}
-        onChange={() => onChange(isAll ? [] : grantable)}
-      />
-      {grantable.map((permission) => {
-        const isOn = granted.includes(permission);
-        return (
-          <Checkbox
-            key={permission}
-            label={permission}
-            description={permissionMeanings[permission]}
-            checked={isOn}
-            onChange={() =>
-              onChange(isOn ? granted.filter((each) => each !== permission) : [...granted, permission])
-            }
-          />
-        );
-      })}
-    </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Table } from "@mantine/core";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
 import { permissions } from "../../src/access/permissions.ts";
 import type { Schemas } from "../api/client.ts";
 import { tokensQuery } from "../api/queries.ts";
@@ -20,6 +21,7 @@ type Token = Schemas["Token"];
 /** API tokens: made, listed, revoked. Secrets are shown once and never listed. */
 export function TokensScreen() {
   const query = useInfiniteQuery(tokensQuery);
+  const { permission } = useSearch({ from: "/tokens" });
   const dialog = useDialog(tokenDialogs);
   const all = query.data?.pages.flatMap(({ data }) => data);
   const revoking = useDialogThing(dialog, all);
@@ -57,7 +59,7 @@ export function TokensScreen() {
           );
         }}
       </Answered>
-      {dialog.name === "new" ? <CreateToken onClose={dialog.close} /> : null}
+      {dialog.name === "new" ? <CreateToken ticked={permission} onClose={dialog.close} /> : null}
       {revoking?.state === "live" ? <RevokeToken token={revoking} onClose={dialog.close} /> : null}
     </Page>
   );

@@ -87,6 +87,13 @@ export const words = {
   withdrawn: "Withdrawn",
   notAmongMost: (count: string) => `Not among the ${count} with the most clicks in the last 30 days`,
   topOf: "Show the top of",
+  topBy: {
+    visits: "by clicks and scans",
+    clicks: "by clicks",
+    scans: "by QR scans",
+    conversions: "by conversions",
+  },
+  openLink: (name: string) => `Open ${name}`,
   tableOf: (name: string) => `Table: ${name}`,
   noTop: {
     link: "No link was visited in this period.",

@@ -68,8 +68,8 @@ export const words = {
     language: "Language",
     languages: { curl: "curl", node: "Node.js", python: "Python", php: "PHP" },
     snippet: (language: string) => `the ${language} example`,
-    noLink: "There is no link yet, so the examples name one that does not exist.",
-    withLink: (link: string) => `The examples name your newest link, ${link}.`,
+    noLink: "No link is live yet, so the examples name one that does not exist.",
+    withLink: (link: string) => `The examples name your newest live link, ${link}.`,
     tryText:
       "Run the example, or send a test from here. It shows under Recorded, or under Refused with the reason.",
   },
@@ -83,6 +83,7 @@ export const words = {
     linkHint: "The link it is attributed to, as its landing address carries it: host/short-code.",
     value: "Value",
     valueHint: "Leave it empty to add no money to the totals.",
+    valueWrong: "Write an amount such as 12.50, and thousands without marks between: 1000.",
     currency: "Currency",
     agree: "I know that it counts for ever",
     send: "Send test conversion",

@@ -61,7 +61,6 @@ export const words = {
   moreOf: (name: string) => `More for ${name}`,
   none: "None",
   unknown: "Unknown",
-  direct: "Direct or unknown",
   whatMeans: (what: string) => `What ${what} means`,
   moreOnNumbers: "More on this number",
   palette: "Search or jump to",

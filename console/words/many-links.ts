@@ -15,6 +15,7 @@ export const words = {
   removeChannel: (place: string) => `Remove channel ${place}`,
   variants: "Variants",
   variantsLabel: "utm_content of each variant",
+  variantOnly: (channels: string) => `only with ${channels}`,
   variantInstead: (value: string, typed: string) => `Use “${value}” for “${typed}”`,
   variantsHint: "Press Enter after each. Without variants, there is one link for each channel.",
   pattern: "Short codes",

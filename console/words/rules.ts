@@ -49,6 +49,8 @@ export const words = {
         : `The number beside a value says how many of your newest ${count} links have it.`,
     nearOwn: (value: string, other: string) =>
       `“${value}” and “${other}” are much alike. One may be a typing mistake.`,
+    linksWith: (value: string) => `Links with “${value}”`,
+    retireNear: (value: string) => `Retire “${value}”`,
     unlisted: (count: string) =>
       `${count} ${count === "1" ? "value that links have is" : "values that links have are"} not approved:`,
     near: (value: string, known: string) => `“${value}” is much like “${known}”, which is there already.`,
@@ -65,6 +67,10 @@ export const words = {
   dependencies: {
     intro:
       "With a certain value of one parameter, another may have only the ticked values. A row without a tick allows any value.",
+    save: "Save rules",
+    saved: "Rules saved",
+    discard: "Discard",
+    unsaved: "not saved yet",
     emptyTitle: "No dependency rules yet",
     emptyText: "For example: with utm_source google, utm_medium must be cpc or organic.",
     add: "Add a rule",

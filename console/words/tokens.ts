@@ -11,6 +11,7 @@ export const words = {
   expires: "Expires",
   lifetimes: { "": "Never", "30": "In 30 days", "90": "In 90 days", "365": "In a year" },
   permissions: "Permissions",
+  groups: { links: "Links and rules", results: "Reports and conversions", workspace: "Workspace" },
   all: "All of them",
   allHint: (count: string) => `Everything your role may give: ${count} permissions`,
   createAction: "Make token",

@@ -1,6 +1,6 @@
 import type { AutomatedReason, ClickUtm, Device } from "./click.ts";
 import type { LogState } from "./log-segments.ts";
-import type { CountedBy, VisitFilters } from "./report-groupings.ts";
+import type { CountedBy, TopOrder, VisitFilters } from "./report-groupings.ts";
 
 /** A conversion as reports count it. Its id is the control database's, and never given to another. */
 export interface StoredConversion {
@@ -35,6 +35,8 @@ export interface ReportQuery {
   readonly values: VisitFilters | null;
   /** No more rows than this are given. */
   readonly rowLimit: number;
+  /** Of which figure the rows with the most are given first; of visits when it is absent. */
+  readonly orderBy?: TopOrder;
   /** So many of the workspace's clicks and scans of a calendar month count, the first that came in; null for all. */
   readonly monthlyCap: number | null;
 }
@@ -55,7 +57,7 @@ export interface FiguresRow extends Figures {
 }
 
 export interface ReportFigures {
-  /** Only keys that something is counted under: days ascending, others as decisions, section 7 order them. */
+  /** Only keys that something is counted under: days ascending, others as decisions, section 7 order them, unless the query says otherwise. */
   readonly rows: readonly FiguresRow[];
   readonly totals: Figures;
   /** The instant of the earliest click or scan that does not count because of the cap; null when all do. */

@@ -23,7 +23,7 @@ export async function runReport(
       const { scope, firstLeftOut_ms } = await counting(await scopes.of(query), query.monthlyCap);
       const read = async (groupBy: CountedBy | null): Promise<readonly FiguresRow[]> => {
         const table = await find(scope, groupBy);
-        const statement = reportStatement(table, scope, { groupBy, rowLimit: query.rowLimit });
+        const statement = reportStatement(table, scope, { ...query, groupBy });
         return (await (await runStatement(connection, statement)).getRows()).map(readRow);
       };
       const [totals = noFigures] = await read(null);

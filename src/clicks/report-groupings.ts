@@ -40,3 +40,7 @@ export const triggers = ["link", "qr"] as const;
 /** What clicks may be counted for, to see which has the most. */
 export const topKinds = ["link", "campaign", "tag"] as const;
 export type TopKind = (typeof topKinds)[number];
+
+/** The figure of which the most comes first: clicks and scans together, or one alone. Uniques of links do not add up. */
+export const topOrders = ["visits", "clicks", "scans", "conversions"] as const;
+export type TopOrder = (typeof topOrders)[number];

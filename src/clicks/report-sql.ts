@@ -189,12 +189,13 @@ export function touchedStatement(scope: Scope, since: number): ReportStatement {
 export function reportStatement(
   table: string,
   scope: Scope,
-  { groupBy, rowLimit }: Pick<ReportQuery, "groupBy" | "rowLimit">,
+  { groupBy, rowLimit, orderBy = "visits" }: Pick<ReportQuery, "groupBy" | "rowLimit" | "orderBy">,
 ): ReportStatement {
+  const visits = "sum(clicks) + sum(scans)";
   const order =
     groupBy === "day"
       ? "CAST(key AS BIGINT)"
-      : "sum(clicks) + sum(scans) DESC, sum(conversions) DESC, key ASC NULLS LAST";
+      : `${orderBy === "visits" ? visits : `sum(${orderBy})`} DESC, ${visits} DESC, sum(conversions) DESC, key ASC NULLS LAST`;
   const { from, parameters } = conversionsOf(scope);
   const sql = `
     WITH sums AS (

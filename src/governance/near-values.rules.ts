@@ -46,6 +46,45 @@ function slipsBetween(one: string, other: string, enough: number): number {
   return Math.min(row.at(-1) ?? enough, enough);
 }
 
+/** The words of a value, in letters without case. */
+export function wordsOf(value: string): readonly string[] {
+  return caseFold(value).split(/[\s_.-]+/u);
+}
+
+/**
+ * Whether two values, given by their words, are likely one with a typing mistake: all words are the same but one, which is
+ * long enough to tell. What numbers or a last letter tell apart, as in `spring-1` and `variant-a`, is meant to differ.
+ */
+export function isSlip(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  const differing = one.flatMap((word, place) => {
+    const beside = other[place] ?? "";
+    return word === beside ? [] : [[word, beside] as const];
+  });
+  const [pair] = differing;
+  return pair !== undefined && differing.length === 1 && isMistyped(...pair);
+}
+
+function isMistyped(one: string, other: string): boolean {
+  const length = Math.min(one.length, other.length);
+  if (length < WORD_letters || one[0] !== other[0] || /\d/.test(one + other)) return false;
+  if (one.length === other.length) {
+    if (one.slice(0, -1) === other.slice(0, -1)) return false;
+    // Of short words another letter makes another word: story and store.
+    if (length < LONG_WORD_letters && lettersOf(one) !== lettersOf(other)) return false;
+  }
+  const slips = length < LONGER_WORD_letters ? 1 : SLIPS_at_most;
+  return slipsBetween(one, other, slips + 1) <= slips;
+}
+
+function lettersOf(word: string): string {
+  return [...word].sort().join("");
+}
+
+const WORD_letters = 5;
+const LONG_WORD_letters = 7;
+const LONGER_WORD_letters = 9;
+
 /** Whether a value is the one that a typed text means, spelled otherwise, or has it in it. */
 export function isLike(value: string, typed: string): boolean {
   return likeness(value).includes(likeness(typed));

@@ -1,6 +1,7 @@
 // What a report page calls groupings and their rows, in English.
 
 import { domainToUnicode } from "node:url";
+import { missingKeyText } from "./missing-key.rules.ts";
 import type { PageFormat } from "./report-format.rules.ts";
 
 const regions = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
@@ -25,19 +26,6 @@ export function keyTitle(grouping: string): string {
   return titles[grouping] ?? grouping;
 }
 
-const unknown: Readonly<Record<string, string>> = {
-  referrer: "Direct or unknown",
-  country: "Unknown country",
-  device: "Unknown device",
-  destination: "Unknown destination",
-};
-/** What a conversion does not tell: reported by a server, it has no visit of its own. */
-const unsplit: Readonly<Record<string, string>> = {
-  referrer: "referring site",
-  country: "country",
-  device: "device",
-  trigger: "link or QR code",
-};
 const words: ReadonlyMap<string, string> = new Map([
   ["device desktop", "Desktop"],
   ["device mobile", "Mobile"],
@@ -57,7 +45,7 @@ export function keyText(
   key: string | null,
   onlyConversions: boolean,
 ): string {
-  if (key === null) return nullText(grouping, onlyConversions);
+  if (key === null) return missingKeyText(grouping, onlyConversions);
   if (grouping === "day") return format.day(key);
   if (grouping === "country") return countryText(key);
   if (grouping === "referrer") return hostText(key);
@@ -70,12 +58,6 @@ export function shortened(text: string, characters: number): string {
   if (all.length <= characters) return text;
   const end = Math.floor((characters - 1) / 3);
   return `${all.slice(0, characters - 1 - end).join("")}…${all.slice(-end).join("")}`;
-}
-
-function nullText(grouping: string, onlyConversions: boolean): string {
-  const by = onlyConversions ? unsplit[grouping] : undefined;
-  if (by !== undefined) return `Conversions (not split by ${by})`;
-  return unknown[grouping] ?? (grouping.startsWith("utm_") ? "None" : "Unknown");
 }
 
 /** A host in its own letters: it is counted in the ASCII form of RFC 5891. Apps and addresses have none. */

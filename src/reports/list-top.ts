@@ -1,5 +1,6 @@
 import type { ClickPath } from "../clicks/click-path.ts";
 import type { FiguresRow } from "../clicks/click-store.ts";
+import type { TopOrder } from "../clicks/report-groupings.ts";
 import { type Hosts, linkReference } from "../domains/hosts.ts";
 import type { PlanBook } from "../plans/plan-book.ts";
 import { COUNTED_LINKS_at_most } from "../run-limits.ts";
@@ -21,18 +22,18 @@ export interface TopTools {
 type Row = Top["rows"][number];
 
 /**
- * The links, campaigns or tags of a workspace with the most clicks and scans, and what of those its plan does not show.
+ * The links, campaigns or tags of a workspace with the most of a figure, and what of those its plan does not show.
  * Everything answered before the call is in it. Throws `invalid_input` for a period that is none.
  */
 export async function listTop(
   tools: TopTools,
   workspaceId: WorkspaceId,
-  { by, limit, ...parameters }: TopParameters,
+  { by, limit, order_by: orderBy, ...parameters }: TopParameters,
   now_ms: number,
 ): Promise<{ readonly top: Top; readonly leftOut: LeftOut }> {
   const { period, firstShown, query } = await readAsked(tools, workspaceId, parameters, now_ms);
   const rowLimit = by === "link" ? limit : COUNTED_LINKS_at_most;
-  const [figures] = await tools.clicks.report([query("link", period, rowLimit)]);
+  const [figures] = await tools.clicks.report([{ ...query("link", period, rowLimit), orderBy }]);
   const counted = figures?.rows ?? [];
   const rows =
     by === "link"
@@ -43,13 +44,18 @@ export async function listTop(
     history: firstShown !== null && period.from < firstShown ? firstShown : null,
     clicks_ms: figures?.firstLeftOut_ms ?? null,
   };
-  const listed = rows.toSorted(byVisits).slice(0, limit);
+  const listed = rows.toSorted(mostOf(orderBy)).slice(0, limit);
   return { top: { ...period, by, rows: listed, capped: isCapped(leftOut) }, leftOut };
 }
 
-function byVisits(one: Row, other: Row): number {
-  const visits = other.clicks + other.scans - (one.clicks + one.scans);
-  return visits || other.conversions - one.conversions || one.id - other.id;
+function mostOf(order: TopOrder): (one: Row, other: Row) => number {
+  const visits = ({ clicks, scans }: Row): number => clicks + scans;
+  const figure = (row: Row): number => (order === "visits" ? visits(row) : row[order]);
+  return (one, other) =>
+    figure(other) - figure(one) ||
+    visits(other) - visits(one) ||
+    other.conversions - one.conversions ||
+    one.id - other.id;
 }
 
 async function linkRows(

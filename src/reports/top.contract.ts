@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { topKinds } from "../clicks/report-groupings.ts";
+import { topKinds, topOrders } from "../clicks/report-groupings.ts";
 import { wholeNumberParameter } from "../http/fields.ts";
 import type { Operation } from "../http/operation.ts";
 import { REPORT_PERIOD_days, REPORT_ROWS_at_most, TOP_ROWS_default } from "../limits.ts";
@@ -28,8 +28,8 @@ export const topSchema = z
     by: z.enum(topKinds),
     rows: z.array(rowSchema).meta({
       description:
-        "By clicks + scans, then conversions, both descending, then the id. Only what something is counted for; links that " +
-        "were withdrawn since are in it.",
+        "By what `order_by` says, then clicks + scans, then conversions, all descending, then the id. Only what something is " +
+        "counted for; links that were withdrawn since are in it.",
     }),
     capped: z.boolean().meta({
       description: `As in the report: \`${CAPPED_HEADER}\` says what the workspace's plan does not show.`,
@@ -44,6 +44,9 @@ export const topParameters = z.strictObject({
   limit: wholeNumberParameter(1, REPORT_ROWS_at_most)
     .default(TOP_ROWS_default)
     .meta({ description: "No more rows than this." }),
+  order_by: z.enum(topOrders).default("visits").meta({
+    description: "Of which figure the most comes first; `visits` are clicks + scans.",
+  }),
   ...linkParameters,
   ...visitFilterParameters,
 });

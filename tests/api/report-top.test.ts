@@ -69,6 +69,23 @@ onEachEngine("links, campaigns and tags with the most clicks", (engine) => {
     ]);
   });
 
+  test("by one figure alone, and in the order of visits where it is the same", async () => {
+    const [one, two, gone] = [
+      [`${host}/one`, 2, 3, 0],
+      [`${host}/two`, 4, 0, 1],
+      [`${host}/gone`, 1, 0, 0],
+    ];
+    expect(await rows("order_by=visits")).toEqual([one, two, gone]);
+    expect(await rows("order_by=clicks")).toEqual([two, one, gone]);
+    expect(await rows("order_by=scans")).toEqual([one, two, gone]);
+    expect(await rows("order_by=conversions")).toEqual([two, one, gone]);
+    // What is cut off has less of that figure, not fewer visits.
+    expect(await rows("order_by=clicks&limit=1")).toEqual([two]);
+    const tags = async (order: string) =>
+      (await rows(`by=tag&order_by=${order}&limit=1`)).map(([name]: string[]) => name);
+    expect([await tags("clicks"), await tags("scans")]).toEqual([["Shop"], ["Shop"]]);
+  });
+
   test("in any days, of any links, as many as asked for", async () => {
     expect(await rows("from=2026-01-01&to=2026-01-01&by=campaign")).toEqual([["Autumn", 9, 0, 0]]);
     expect(await rows("limit=1")).toEqual([[`${host}/one`, 2, 3, 0]]);
@@ -94,6 +111,7 @@ onEachEngine("links, campaigns and tags with the most clicks", (engine) => {
     const cases: [string, string[]][] = [
       ["by=host", ["by"]],
       ["limit=0", ["limit"]],
+      ["order_by=uniques", ["order_by"]],
       ["limit=1001", ["limit"]],
       ["group_by=day", ["group_by"]],
       ["from=2026-03-02&to=2026-03-01&by=x", ["by", "from", "to"]],

@@ -251,3 +251,45 @@ test(
   },
   LIMIT_ms,
 );
+
+test(
+  "top links stand by what the chart shows, say so, and lead to the link's own page",
+  async () => {
+    const other = await service.addWorkspace("Tops");
+    const link = (short_code: string) =>
+      makeLink(other, { destination: "https://shop.example/", short_code, tags: ["All"] });
+    const [poster, mailing] = [await link("top-poster"), await link("top-mailing")];
+    for (let number = 0; number < 5; number += 1)
+      recordClick(service, other, poster, {
+        at_ms: Date.now(),
+        visitor: visitor(number),
+        trigger: number === 0 ? "link" : "qr",
+      });
+    for (let number = 0; number < 2; number += 1)
+      recordClick(service, other, mailing, { at_ms: Date.now(), visitor: visitor(number) });
+    const { close, page, complaints } = await (await consoleOpener(browser, service, other))();
+    const names = async (heading: string) => {
+      const rows = page
+        .getByRole("region", { name: heading, exact: true })
+        .getByRole("button", { name: /^Show only/ });
+      await rows.first().waitFor();
+      return rows.allInnerTexts();
+    };
+    const first = /top-poster/;
+    await page.goto("/analytics");
+    expect((await names("Top links by clicks and scans"))[0]).toMatch(first);
+    await page.getByRole("button", { name: /^QR scans/ }).click();
+    expect((await names("Top links by QR scans"))[0]).toMatch(first);
+    await page.goto("/analytics?metric=clicks");
+    expect((await names("Top links by clicks"))[0]).toMatch(/top-mailing/);
+    // Unique visitors do not add up: the order is the usual one, and named.
+    await page.goto("/analytics?metric=uniques");
+    expect((await names("Top links by clicks and scans"))[0]).toMatch(first);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("link", { name: /^Open .*top-mailing$/ }).click();
+    await page.waitForURL(`**/links/${mailing.id}`);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  LIMIT_ms,
+);

@@ -11,7 +11,15 @@ const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script
 const { service, browser } = await serveConsole();
 const host = new URL(service.running.baseUrl).host;
 const { api } = service.workspace;
-await api("POST", "/api/v1/links", { destination: "https://shop.example/a#top", short_code: "spring" });
+const spring = (
+  await api("POST", "/api/v1/links", { destination: "https://shop.example/a#top", short_code: "spring" })
+).body.id;
+// The newest link is no example once it leads nowhere.
+const expires_at = new Date(Date.now() + 1000).toISOString();
+const ending = (
+  await api("POST", "/api/v1/links", { destination: "https://shop.example/", short_code: "over", expires_at })
+).body.id;
+
 const money = { value: "99999999999999.123", currency: "EUR" };
 await api("POST", PATH, { customer_id: "c-1", event_id: "order-1", link: `${host}/spring`, ...money });
 for (let n = 2; n < 60; n += 1)
@@ -25,6 +33,7 @@ await api("POST", PATH, {
 await api("POST", PATH, { customer_id: "c-2", event_id: HOSTILE + HOSTILE.slice(0, 60), link: HOSTILE });
 await api("POST", PATH, { customer_id: "c-2", event_id: "order-99", link: "nowhere.example/x" });
 await api("POST", PATH, { customer_id: "c-2", event_id: "order-98", value: "5" });
+while ((await api("GET", `/api/v1/links/${ending}`)).body.state !== "expired") await Bun.sleep(100);
 const open = await consoleOpener(browser, service);
 
 test(
@@ -55,7 +64,7 @@ test(
     await page.getByText("1 conversion", { exact: true }).waitFor();
     await page.getByText("99,999,999,999,999.123 EUR").waitFor();
     await page.getByRole("link", { name: `${host}/spring` }).click();
-    await page.waitForURL("**/links?search=spring");
+    await page.waitForURL(`**/links/${spring}`);
     expect(complaints).toEqual([]);
     await close();
   },
@@ -102,6 +111,13 @@ test(
         expect([language, example]).toEqual([language, expect.stringContaining(part)]);
       expect(example).not.toContain(service.workspace.token);
     }
+    await page.getByRole("link", { name: "Make a token" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("group", { name: "Reports and conversions" }).waitFor();
+    expect(await dialog.getByRole("checkbox", { checked: true }).count()).toBe(1);
+    await dialog.getByRole("checkbox", { name: "conversions:write", checked: true }).waitFor();
+    await page.waitForTimeout(400);
+    expect(await axeFindings(page)).toEqual([]);
     await close();
   },
   LIMIT_ms,
@@ -123,11 +139,15 @@ test(
     await page.keyboard.press("Enter");
     await page.getByText("No link of this workspace", { exact: false }).waitFor();
     await page.getByRole("textbox", { name: "Link" }).fill(`${host}/spring`);
+    await page.getByRole("textbox", { name: "Currency" }).fill("EUR");
+    await page.getByRole("textbox", { name: "Value" }).fill("1,250");
+    await page.getByText("Write an amount such as 12.50", { exact: false }).waitFor();
+    await page.getByRole("textbox", { name: "Value" }).fill("12,50");
     await page.keyboard.press("Enter");
     await page.getByText("Status 201.", { exact: false }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     const sent = JSON.parse((await page.locator("pre").textContent()) ?? "");
-    expect(sent).toMatchObject({ kind: "test", link: `${host}/spring`, value: null });
+    expect(sent).toMatchObject({ kind: "test", link: `${host}/spring`, value: "12.50" });
     expect(sent.event_id).toStartWith("test-");
     await tabTo(page, "Send the same again");
     await page.keyboard.press("Enter");
@@ -148,7 +168,7 @@ test(
     await page.goto("/conversions");
     await page.getByText("No conversions yet").waitFor();
     await page.getByRole("link", { name: "Connect your server" }).click();
-    await page.getByText("There is no link yet", { exact: false }).waitFor();
+    await page.getByText("No link is live yet", { exact: false }).waitFor();
     await page.getByRole("tab", { name: "Refused" }).click();
     await page.getByText("Nothing was refused").waitFor();
     await service.setRole(other, "viewer");

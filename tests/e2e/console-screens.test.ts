@@ -140,6 +140,12 @@ test(
       .first()
       .click();
     await judge("what an entry changed");
+    await page.goto("/audit?subject=campaign");
+    await page.getByRole("link", { name: HOSTILE }).click();
+    await page.waitForURL(`**/links?campaign=${campaign.body.id}`);
+    await page.goto("/audit?subject=link");
+    await page.getByRole("row").getByRole("link").first().click();
+    await page.waitForURL(`**/links/${linkId}`);
     await page.goto("/rules");
     await page.getByRole("button", { name: "Add values to utm_source" }).click();
     await judge("values to paste");

@@ -137,6 +137,9 @@ test(
     await page.getByRole("button", { name: "Approve values" }).click();
     await page.getByText("3 values", { exact: true }).waitFor();
     await page.getByText("“NewsLetter” and “news-letter” are much alike").waitFor();
+    await page.getByRole("button", { name: "Retire “news-letter”" }).click();
+    await page.getByRole("dialog", { name: "Retire news-letter?" }).waitFor();
+    await page.keyboard.press("Escape");
     await page.getByText(/1 value that links have is not approved: Newsletter/).waitFor();
     await page.getByText("1 link has this value").first().waitFor({ state: "attached" });
     await api("PATCH", "/api/v1/rules/convention", { casing: "lower", mode: "block" });
@@ -152,7 +155,25 @@ test(
     });
     await page.goto("/rules?tab=dependencies");
     await page.getByRole("link", { name: "Rules of utm_source on utm_medium: 1 value" }).waitFor();
+    // A tick is a draft until it is saved, beside what it would have said of links.
+    const rules = async () =>
+      (await api("GET", "/api/v1/rules/dependencies")).body.data.map(
+        ({ driving_value, value }: Record<string, string>) => [driving_value, value],
+      );
+    const poster = page.getByRole("checkbox", { name: "poster allows print" });
+    await poster.uncheck();
+    await page.getByText("1 that would be refused now would be allowed.").waitFor();
+    await page.getByRole("rowheader", { name: "poster any value" }).waitFor();
+    expect(await rules()).toEqual([["poster", "print"]]);
     expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Discard" }).click();
+    expect(await poster.isChecked()).toBe(true);
+    await page.getByRole("checkbox", { name: "NewsLetter allows print" }).check();
+    await poster.uncheck();
+    await page.getByRole("button", { name: "Save rules" }).click();
+    await page.getByText("Rules saved").waitFor();
+    await page.getByRole("button", { name: "Save rules" }).waitFor({ state: "detached" });
+    expect([await poster.isChecked(), await rules()]).toEqual([false, [["NewsLetter", "print"]]]);
     expect(complaints).toEqual([]);
     await close();
   },
@@ -164,6 +185,12 @@ test(
   async () => {
     const other = await service.addWorkspace("Palette");
     await other.api("POST", "/api/v1/links", { destination: "https://shop.example/sale" });
+    // More links than the palette shows have the code of the first in theirs.
+    for (const end of ["", "0", "1", "2", "3", "4", "5", "6"])
+      await other.api("POST", "/api/v1/links", {
+        destination: "https://walk.example/",
+        short_code: `walk-1${end}`,
+      });
     const { close, page } = await (await consoleOpener(browser, service, other))({
       viewport: { width: 1280, height: 900 },
     });
@@ -187,6 +214,13 @@ test(
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/links\/\d+/);
+    await find("Walk-1", /walk-1$/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: /\/walk-1$/ }).waitFor();
+    await page.goto("/links?search=walk-1");
+    await page.getByRole("link", { name: /walk-10$/ }).waitFor();
+    const found = await page.getByRole("link", { name: /walk-1\d?$/ }).allInnerTexts();
+    expect(found.map((name) => name.slice(name.indexOf("/") + 1)).slice(0, 2)).toEqual(["walk-1", "walk-16"]);
     await find("dark", /Appearance: Dark/);
     await page.keyboard.press("Enter");
     await page.locator("html[data-mantine-color-scheme=dark]").waitFor({ state: "attached" });

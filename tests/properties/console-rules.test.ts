@@ -163,6 +163,32 @@ test("pasted values are each there once, trimmed, and near ones are another spel
   );
 });
 
+test("a typing mistake in one long word is near; short words, numbers and last letters are meant to differ", () => {
+  const isNear = (one: string, other: string) => nearValues([one, other], []).length > 0;
+  for (const [one, other] of [
+    ["instagram", "instagarm"],
+    ["instagram-stories", "instagarm_stories"],
+    ["newsletter", "newletter"],
+    ["email", "emial"],
+    ["facebook", "facebok"],
+    ["banner", "Banners"],
+  ] as const)
+    expect([one, other, isNear(one, other), isNear(other, one)]).toEqual([one, other, true, true]);
+  for (const [one, other] of [
+    ["ios", "ads"],
+    ["june", "july"],
+    ["spring-1", "spring-2"],
+    ["winter2024", "winter2025"],
+    ["variant-a", "variant-b"],
+    ["varianta", "variantb"],
+    ["story", "store"],
+    ["email", "gmail"],
+    ["banner-left", "banner-right"],
+    ["paid-social", "organic-social"],
+  ] as const)
+    expect([one, other, isNear(one, other), isNear(other, one)]).toEqual([one, other, false, false]);
+});
+
 test("the starter's values keep the starter's convention, and none is near another", () => {
   for (const parameter of utmParameters) {
     const listed: readonly string[] =
