@@ -23,7 +23,7 @@ export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
           <span className="who">
             <b>{name}</b>
             <small>
-              {facts.email} · {words.roles[role]}
+              {words.roles[role]} · {facts.email}
             </small>
           </span>
           <IconSelector size={16} aria-hidden />

@@ -105,7 +105,7 @@ function TokenRow({ token, onRevoke }: { readonly token: Token; readonly onRevok
     <Table.Tr>
       <Table.Td className="lead">
         <strong>{token.name}</strong>
-        <div className="soft code">{token.prefix}_…</div>
+        <div className="soft code nowrap">{token.prefix}_…</div>
       </Table.Td>
       <Table.Td data-label={columns.permissions} title={granted.join(", ")}>
         {isFull

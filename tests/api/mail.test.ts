@@ -64,7 +64,7 @@ onEachEngine("mail", (engine) => {
     expect(text).toContain(
       `${inviter} invites you to the workspace Büro <Süd> on Utmost, in the role member.`,
     );
-    expect(text).toContain("8 Mar 2026, 10:10 UTC");
+    expect(text).toContain("Mar 8, 2026, 10:10 UTC");
     expect(linkIn(text)).toBe(body.url);
     const visitor = new ConsoleVisitor(service.url);
     expect((await visitor.get(new URL(linkIn(text)).pathname)).text).toContain("Join Büro &lt;Süd&gt;");

@@ -1,10 +1,10 @@
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** An instant (milliseconds since the epoch) as people read it, such as `28 Nov 2026, 14:05 UTC`. */
+/** An instant (milliseconds since the epoch) as people read it, such as `Nov 28, 2026, 14:05 UTC`. */
 export function instantText(at_ms: number): string {
   const at = new Date(at_ms);
   const two = (value: number) => String(value).padStart(2, "0");
-  const day = `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+  const day = `${months[at.getUTCMonth()]} ${at.getUTCDate()}, ${at.getUTCFullYear()}`;
   return `${day}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())} UTC`;
 }
 

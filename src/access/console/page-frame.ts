@@ -66,6 +66,7 @@ export function brand(): Html {
 function headerBar(signedIn: SignedIn): Html {
   return html`<header><div class="bar">
 ${brand()}
+<a href="/">Back to the console</a>
 ${signedIn.workspaces.length > 1 ? workspaceSwitch(signedIn) : html`<span class="who">Workspace: ${signedIn.workspaceName}</span>`}
 <span class="who"><a href="/account">${signedIn.email}</a> (${signedIn.role})</span>
 <form class="inline out" method="post" action="/sign-out">${formToken(signedIn.formToken)}<button class="plain">Sign out</button></form>
