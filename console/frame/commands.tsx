@@ -19,7 +19,8 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { campaignsQuery, foundLinksQuery, membersQuery, tagsQuery } from "../api/queries.ts";
+import { foundLinksQuery } from "../api/found-links.ts";
+import { campaignsQuery, membersQuery, tagsQuery } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { words } from "../words/frame.ts";
 import { places } from "./navigation.tsx";

@@ -2,7 +2,8 @@ import { IconLink, IconPlus, IconSearchOff, IconUpload } from "@tabler/icons-rea
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { type Link as LinkData, linksQuery } from "../api/queries.ts";
+import { linksQuery } from "../api/found-links.ts";
+import type { Link as LinkData } from "../api/queries.ts";
 import { may } from "../facts.ts";
 import { CsvButton } from "../frame/csv-button.tsx";
 import { count } from "../frame/format.ts";
