@@ -32,7 +32,6 @@ export function UtmPicker({
   const [typing, setTyping] = useState<Typing | null>(null);
   const conflicts = new Map(choices.map((choice) => [choice.value, choice.conflict]));
   const listed = typing?.before ?? value;
-  const all = withPresent(choices, listed);
   const told = typing === null ? error : null;
   const take = (taken: string): void => {
     setTyping(null);
@@ -46,7 +45,11 @@ export function UtmPicker({
       comboboxProps={{ position: told === null ? "bottom" : "top" }}
       name={parameter}
       placeholder={byDefault?.value ?? words.form.pick}
-      data={all.map(({ value: label, conflict }) => ({ value: label, label, disabled: conflict !== null }))}
+      data={valuesWith(choices, listed).map((label) => ({
+        value: label,
+        label,
+        disabled: conflicts.get(label) !== null,
+      }))}
       value={listed === "" ? null : listed}
       searchValue={typing?.text ?? value}
       maxLength={UTM_VALUE_characters}
@@ -61,7 +64,12 @@ export function UtmPicker({
         // Enter in an open list picks from it; else it sends the form, with what is typed.
         if (key === "Enter" && currentTarget.getAttribute("aria-expanded") !== "true") setTyping(null);
       }}
-      filter={likeTyped}
+      filter={(asked) =>
+        likeTyped({
+          ...asked,
+          options: asked.options.filter((one) => "value" in one && conflicts.has(one.value)),
+        })
+      }
       limit={OPTIONS_at_once}
       // What is wrong and what is offered instead stand below it: the list opens when it is asked for, and above.
       openOnFocus={error === null}
@@ -72,27 +80,33 @@ export function UtmPicker({
       nothingFoundMessage={words.form.noValueFits}
       description={offers}
       inputWrapperOrder={["label", "input", "error", "description"]}
-      renderOption={({ option }) => (
-        <UtmOption value={option.label} conflict={conflicts.get(option.value) ?? null} />
-      )}
+      renderOption={({ option }) => <UtmOption value={option.label} conflict={conflicts.get(option.value)} />}
     />
   );
 }
 
-/** The choices with the value that is there: one that is not allowed, or is no longer, stays to be seen. */
-function withPresent(choices: readonly Choice[], value: string): readonly Choice[] {
-  const isListed = value === "" || choices.some((choice) => choice.value === value);
-  return isListed ? choices : [...choices, { value, conflict: null }];
+/** The values to choose from, with the one that is there: one that is not approved, or is no longer, stays to be seen. */
+function valuesWith(choices: readonly Choice[], present: string): readonly string[] {
+  const values = choices.map(({ value }) => value);
+  return present === "" || values.includes(present) ? values : [...values, present];
 }
 
-/** A value in the list, and the rule by which it cannot be picked now. */
-function UtmOption({ value, conflict }: Choice) {
+/** A value in the list, and why it cannot be picked now: the rule, or that it is none of those approved. */
+function UtmOption({
+  value,
+  conflict,
+}: {
+  readonly value: string;
+  readonly conflict: Choice["conflict"] | undefined;
+}) {
+  const reason =
+    conflict === undefined
+      ? words.form.notApproved
+      : conflict && words.form.notAllowed(conflict.parameter, conflict.value);
   return (
     <span>
       {value}
-      {conflict === null ? null : (
-        <span className="reason">{words.form.notAllowed(conflict.parameter, conflict.value)}</span>
-      )}
+      {reason === null ? null : <span className="reason">{reason}</span>}
     </span>
   );
 }

@@ -192,6 +192,7 @@ export const words = {
     fromCampaign: "From the campaign",
     fromDestination: "From the destination",
     noValueFits: "No approved value matches",
+    notApproved: "Not an approved value",
     noCampaignFits: "No campaign matches",
     noSuchCampaign: (name: string) =>
       `There is no campaign “${name}”: pick one, make this one, or clear the field.`,

@@ -1,7 +1,7 @@
 import { type ReportGrouping, reportGroupings, visitFilters } from "../clicks/report-groupings.ts";
 import { type Preset, presetPeriod, presets } from "../reports/preset-period.rules.ts";
 
-/** What chart and bars may show, in the order in which a page looks for one that counts anything. */
+/** What totals, chart and bars show, in the order in which they stand and a page looks for one that counts anything. */
 export const metrics = ["clicks", "scans", "uniques", "conversions"] as const;
 export type Metric = (typeof metrics)[number];
 

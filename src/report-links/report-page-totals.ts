@@ -3,16 +3,14 @@ import { PAGE_CURRENCIES_in_total } from "../limits.ts";
 import type { PageFormat } from "./report-format.rules.ts";
 import type { ReportPage } from "./report-page-content.ts";
 import { defined, type Html } from "./report-page-marks.ts";
-import { type Metric, pageAddress } from "./report-page-state.rules.ts";
+import { type Metric, metrics, pageAddress } from "./report-page-state.rules.ts";
 import { pageWords as words } from "./report-page-words.rules.ts";
-
-const shown: readonly Metric[] = ["clicks", "uniques", "scans", "conversions"];
 
 /** The totals, each with its change and what it is in one line; choosing one shows it in chart and bars. */
 export function totalsSection(page: ReportPage): Html {
   return html`<section aria-label="${words.totals}">
 <dl class="figures">
-${shown.map((metric) => totalFigure(page, metric))}${moneyFigure(page)}</dl>
+${metrics.map((metric) => totalFigure(page, metric))}${moneyFigure(page)}</dl>
 ${page.leftOut.map(
   (sentence) => html`<p class="small">${sentence}</p>
 `,

@@ -244,7 +244,7 @@ onEachEngine("the report page", (engine) => {
       .where("id", "=", other.id)
       .execute();
     const page = await (await get(`${path}?from=2026-03-05&to=2026-03-08`)).text();
-    expect(page).toContain("No comparison: counting began later (1 – 4 Mar 2026)");
+    expect(page).toContain("Nothing was counted yet in the period before (1 – 4 Mar 2026)");
     expect(page).not.toMatch(/your workspace|the workspace/i);
   });
 

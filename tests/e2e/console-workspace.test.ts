@@ -76,7 +76,7 @@ test(
       [`/domains/${ids.verified}`, "Links on this domain are served"],
       [`/domains/${ids.wrong}`, "Not as expected"],
       [`/domains/${ids.pending}`, "Not verified yet"],
-      ["/domains/999999", "Nothing here"],
+      ["/domains/999999", "There is no such domain here"],
       ["/plan", "2 of 4"],
       ["/settings", "Leave the workspace"],
       ["/developers", `${service.running.operations.length} operations`],

@@ -128,8 +128,11 @@ test(
     await page.locator("output").click();
     expect(await page.evaluate("getSelection().toString().trim()")).toBe(token);
 
-    // Neither a reload nor the way back shows it or makes another.
+    // Neither a reload nor the way back shows it or makes another: the dialog is there again, and empty.
     await page.reload();
+    await page.getByRole("dialog", { name: "New token" }).waitFor();
+    expect(await page.getByLabel("Name").inputValue()).toBe("");
+    await page.keyboard.press("Escape");
     await page.getByText("In 30 days").or(page.getByText("links:read")).first().waitFor();
     expect(await page.content()).not.toMatch(TOKEN);
     expect(page.url()).not.toContain("utmost_");
