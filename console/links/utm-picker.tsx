@@ -48,7 +48,7 @@ export function UtmPicker({
       data={valuesWith(choices, listed).map((label) => ({
         value: label,
         label,
-        disabled: conflicts.get(label) !== null,
+        disabled: (conflicts.get(label) ?? null) !== null,
       }))}
       value={listed === "" ? null : listed}
       searchValue={typing?.text ?? value}
@@ -64,6 +64,7 @@ export function UtmPicker({
         // Enter in an open list picks from it; else it sends the form, with what is typed.
         if (key === "Enter" && currentTarget.getAttribute("aria-expanded") !== "true") setTyping(null);
       }}
+      // What stands in the field and is not approved is none of those to choose from.
       filter={(asked) =>
         likeTyped({
           ...asked,
@@ -80,33 +81,27 @@ export function UtmPicker({
       nothingFoundMessage={words.form.noValueFits}
       description={offers}
       inputWrapperOrder={["label", "input", "error", "description"]}
-      renderOption={({ option }) => <UtmOption value={option.label} conflict={conflicts.get(option.value)} />}
+      renderOption={({ option }) => (
+        <UtmOption value={option.label} conflict={conflicts.get(option.value) ?? null} />
+      )}
     />
   );
 }
 
-/** The values to choose from, with the one that is there: one that is not approved, or is no longer, stays to be seen. */
+/** The values to choose from, with the one that is there: a picker shows none that it does not know. */
 function valuesWith(choices: readonly Choice[], present: string): readonly string[] {
   const values = choices.map(({ value }) => value);
   return present === "" || values.includes(present) ? values : [...values, present];
 }
 
-/** A value in the list, and why it cannot be picked now: the rule, or that it is none of those approved. */
-function UtmOption({
-  value,
-  conflict,
-}: {
-  readonly value: string;
-  readonly conflict: Choice["conflict"] | undefined;
-}) {
-  const reason =
-    conflict === undefined
-      ? words.form.notApproved
-      : conflict && words.form.notAllowed(conflict.parameter, conflict.value);
+/** A value in the list, and the rule by which it cannot be picked now. */
+function UtmOption({ value, conflict }: Choice) {
   return (
     <span>
       {value}
-      {reason === null ? null : <span className="reason">{reason}</span>}
+      {conflict === null ? null : (
+        <span className="reason">{words.form.notAllowed(conflict.parameter, conflict.value)}</span>
+      )}
     </span>
   );
 }

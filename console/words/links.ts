@@ -111,7 +111,7 @@ export const words = {
   withdrawTitle: (count: string) => (count === "1" ? "Withdraw this link?" : `Withdraw ${count} links?`),
   moreLinks: (count: string) => `… ${count} more`,
   withdrawText: (seconds: string) =>
-    `You can undo it for ${seconds} seconds while this page is open. After that it is final: visitors see that the link is gone, and its code is never used again. Reports keep its history.`,
+    `You can undo it for ${seconds} seconds; if you leave the page, it is final at once. Visitors then see that the link is gone, and its code is never used again. Reports keep its history.`,
   page: {
     tabs: { numbers: "Numbers", visits: "Visits", test: "Test", qr: "QR code", history: "History" },
     unknown: "Unknown",
@@ -192,7 +192,6 @@ export const words = {
     fromCampaign: "From the campaign",
     fromDestination: "From the destination",
     noValueFits: "No approved value matches",
-    notApproved: "Not an approved value",
     noCampaignFits: "No campaign matches",
     noSuchCampaign: (name: string) =>
       `There is no campaign “${name}”: pick one, make this one, or clear the field.`,

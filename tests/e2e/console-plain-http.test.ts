@@ -65,7 +65,7 @@ test(
     await page.getByText("Copied", { exact: true }).waitFor();
     expect(await pasted(page)).toBe(qrUrl);
 
-    const view = "/analytics?by=country&period=7d";
+    const view = "/analytics?period=7d&by=country";
     await page.goto(view);
     await page.getByRole("button", { name: "Share" }).click();
     await page.getByRole("menuitem", { name: /^Copy the address/ }).click();
