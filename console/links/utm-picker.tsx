@@ -45,11 +45,7 @@ export function UtmPicker({
       comboboxProps={{ position: told === null ? "bottom" : "top" }}
       name={parameter}
       placeholder={byDefault?.value ?? words.form.pick}
-      data={valuesWith(choices, listed).map((label) => ({
-        value: label,
-        label,
-        disabled: (conflicts.get(label) ?? null) !== null,
-      }))}
+      data={optionsOf(choices, listed)}
       value={listed === "" ? null : listed}
       searchValue={typing?.text ?? value}
       maxLength={UTM_VALUE_characters}
@@ -64,13 +60,7 @@ export function UtmPicker({
         // Enter in an open list picks from it; else it sends the form, with what is typed.
         if (key === "Enter" && currentTarget.getAttribute("aria-expanded") !== "true") setTyping(null);
       }}
-      // What stands in the field and is not approved is none of those to choose from.
-      filter={(asked) =>
-        likeTyped({
-          ...asked,
-          options: asked.options.filter((one) => "value" in one && conflicts.has(one.value)),
-        })
-      }
+      filter={(asked) => likeTyped(choices, asked)}
       limit={OPTIONS_at_once}
       // What is wrong and what is offered instead stand below it: the list opens when it is asked for, and above.
       openOnFocus={error === null}
@@ -89,9 +79,14 @@ export function UtmPicker({
 }
 
 /** The values to choose from, with the one that is there: a picker shows none that it does not know. */
-function valuesWith(choices: readonly Choice[], present: string): readonly string[] {
-  const values = choices.map(({ value }) => value);
-  return present === "" || values.includes(present) ? values : [...values, present];
+function optionsOf(choices: readonly Choice[], present: string): ComboboxItem[] {
+  const options = choices.map(({ value, conflict }) => ({
+    value,
+    label: value,
+    disabled: conflict !== null,
+  }));
+  const isKnown = present === "" || choices.some(({ value }) => value === present);
+  return isKnown ? options : [...options, { value: present, label: present }];
 }
 
 /** A value in the list, and the rule by which it cannot be picked now. */
@@ -106,9 +101,18 @@ function UtmOption({ value, conflict }: Choice) {
   );
 }
 
-/** Values that are typed in another spelling are found all the same; where none has the text in it, the nearest one. */
-const likeTyped: OptionsFilter = ({ options, search, limit }) => {
-  const items = options.filter((option): option is ComboboxItem => "value" in option);
+/**
+ * Values that are typed in another spelling are found all the same; where none has the text in it, the nearest one. What stands in
+ * the field and is not approved is none of them.
+ */
+function likeTyped(
+  choices: readonly Choice[],
+  { options, search, limit }: Parameters<OptionsFilter>[0],
+): ComboboxItem[] {
+  const approved = new Set(choices.map(({ value }) => value));
+  const items = options.filter(
+    (option): option is ComboboxItem => "value" in option && approved.has(option.value),
+  );
   const like = items.filter(({ value }) => isLike(value, search));
   if (like.length > 0) return like.slice(0, limit);
   const nearest = nearestOf(
@@ -116,4 +120,4 @@ const likeTyped: OptionsFilter = ({ options, search, limit }) => {
     items.map(({ value }) => value),
   );
   return items.filter(({ value }) => value === nearest);
-};
+}
