@@ -35,6 +35,7 @@ export const titlesOf: Readonly<Record<SheetField, readonly string[]>> = {
     "customslug",
     "backhalf",
     "custombackhalf",
+    "custombackhalves",
     "keyword",
     "path",
     "alias",

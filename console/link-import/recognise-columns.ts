@@ -30,7 +30,10 @@ const signatures: Readonly<Record<SheetSource, readonly (readonly string[])[]>> 
     ["link", "longurl"],
     ["link", "customlink"],
   ],
-  dub: [["shortlink", "destinationurl"]],
+  dub: [
+    ["shortlink", "destinationurl"],
+    ["key", "url", "shortlink"],
+  ],
   shortio: [
     ["originalurl", "path"],
     ["originalurl", "secureshorturl"],

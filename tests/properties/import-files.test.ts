@@ -148,6 +148,15 @@ test("codes as paths, as short URLs and in capitals; a custom short URL before t
       host: "go.example",
     }).map(({ short_code }) => short_code),
   ).toEqual(["one", "Two"]);
+  const halves =
+    "Link,Long URL,Custom Back-halves\nhttps://bit.ly/3a,https://a.example,spring\nhttps://bit.ly/3b,https://b.example,\n";
+  expect(recogniseColumns(readSheet(halves)).source).toBe("bitly");
+  expect(linksIn(halves, { host: "go.example" }).map(({ short_code }) => short_code)).toEqual([
+    "spring",
+    "3b",
+  ]);
+  const dub = "key,url,shortLink\nlaunch,https://a.example,https://go.example/launch\n";
+  expect(recogniseColumns(readSheet(dub)).source).toBe("dub");
 });
 
 test("rows with the code of an earlier one, whatever its case, on the same host", () => {
