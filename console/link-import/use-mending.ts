@@ -28,10 +28,11 @@ export function useMending(start: StartedImport) {
   const batches = useBatches((run) => {
     const after = { ...onHand, verdicts: verdictsAfter(run, onHand), changed: none };
     setOnHand(after);
-    if (run.order === "judge") return;
-    void queryClient.invalidateQueries();
-    // Of all or none, none was made: there is more to mend.
-    if (!isHeldBack(run)) setEnded(run);
+    if (run.order !== "judge") {
+      void queryClient.invalidateQueries();
+      // Of all or none, none was made: there is more to mend.
+      if (!isHeldBack(run)) setEnded(run);
+    }
     // Until it is heard what became of its batches, those are kept.
     if (run.error === null) void (isThrough(after) ? dropImport() : keep(after));
   });

@@ -182,6 +182,11 @@ test(
     await paste(page, [...rows, "nonsense"]);
     await page.getByRole("button", { name: "Check 1,101 rows" }).click();
     await page.getByText("1,100 rows can be made, 1 row cannot").waitFor({ timeout: 60_000 });
+    // What was checked is kept, too, before anything is mended.
+    await page.waitForFunction(isKept("nonsense"));
+    await page.reload();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByText("1,100 rows can be made, 1 row cannot").waitFor({ timeout: 60_000 });
     await page.getByRole("textbox", { name: "Destination, row 1,101" }).fill("https://shop.example/mended");
     await page.keyboard.press("Tab");
     await page.getByText("1 row changed since the check.").waitFor();
