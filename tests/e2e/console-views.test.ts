@@ -69,6 +69,8 @@ test(
     await page.getByRole("textbox", { name: "Name" }).fill("Odd ones");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await tabOn(page, "Odd ones").waitFor();
+    // The dialog has an address, in which a reload would open it again.
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
     await page.reload();
     await tabOn(page, "Odd ones").waitFor();
     expect(await viewsOn(page).getByRole("link").allTextContents()).toEqual(["All links", "Odd ones"]);
