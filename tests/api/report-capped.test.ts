@@ -174,7 +174,7 @@ onEachEngine("what a plan does not show", (engine) => {
     expect(page).toContain("shows the days since 22 Oct 2026");
     expect(page).toContain("the first of them came on 14 Nov 2026, 09:30 UTC");
     const past = await (await fetch(shared.url)).text();
-    expect(past).toContain("plan does not show those days (");
+    expect(past).toContain("plan does not show the period before (");
     await agree(service, workspace, { plan: "everything" });
     const whole = await (await fetch(`${shared.url}?${query}`)).text();
     expect(whole).not.toContain("plan");
