@@ -4,15 +4,13 @@ import type { Report } from "../api/queries.ts";
 import { count, keyName, money } from "../frame/format.ts";
 import { Scrollable } from "../frame/scrollable.tsx";
 import { words } from "../words/analytics.ts";
-import { filterOf } from "./analytics-search.ts";
+import { filterOf, metrics } from "./analytics-search.ts";
 import { FigureHead, mostVisits, VisitsBar } from "./visits-bar.tsx";
 
 type Row = Report["rows"][number];
 
 /** What a click on a row's name does. */
 export type OnKey = (grouping: ReportGrouping, key: string) => void;
-
-const metrics = ["clicks", "scans", "uniques", "conversions"] as const;
 
 /** The rows of a report as a table, each with a bar of its visits. */
 export function Breakdown({

@@ -12,8 +12,9 @@ import { AskDialog } from "../frame/ask-dialog.tsx";
 import { domainDialogs } from "../frame/dialog-search.ts";
 import { count, dayOf, moment } from "../frame/format.ts";
 import { ButtonLink } from "../frame/linked.tsx";
+import { NotHere } from "../frame/not-here.tsx";
 import { Page } from "../frame/page.tsx";
-import { Answered, Blank } from "../frame/states.tsx";
+import { Answered } from "../frame/states.tsx";
 import { useDialog } from "../frame/use-dialog.ts";
 import { words } from "../words/domains.ts";
 import { DomainRecords } from "./domain-records.tsx";
@@ -45,21 +46,17 @@ export function DomainScreen() {
 function NoDomain() {
   const { gone } = words;
   return (
-    <Page title={gone.title}>
-      <div className="card">
-        <Blank
-          icon={<IconWorldOff size={36} stroke={1.5} aria-hidden />}
-          title={gone.heading}
-          action={
-            <ButtonLink to="/domains" variant="default">
-              {words.title}
-            </ButtonLink>
-          }
-        >
-          {gone.text}
-        </Blank>
-      </div>
-    </Page>
+    <NotHere
+      title={gone.title}
+      heading={gone.heading}
+      text={gone.text}
+      Icon={IconWorldOff}
+      way={
+        <ButtonLink to="/domains" variant="default">
+          {words.title}
+        </ButtonLink>
+      }
+    />
   );
 }
 

@@ -2,27 +2,23 @@ import { IconMapOff } from "@tabler/icons-react";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { words } from "../words/errors.ts";
 import { ButtonLink } from "./linked.tsx";
-import { Page } from "./page.tsx";
-import { Blank, Failure } from "./states.tsx";
+import { NotHere } from "./not-here.tsx";
+import { Failure } from "./states.tsx";
 
 /** An address that no screen has. */
 export function NotFoundScreen() {
   return (
-    <Page title={words.notFoundTitle}>
-      <div className="card">
-        <Blank
-          icon={<IconMapOff size={36} stroke={1.5} aria-hidden />}
-          title={words.notFoundTitle}
-          action={
-            <ButtonLink to="/" variant="default">
-              {words.toHome}
-            </ButtonLink>
-          }
-        >
-          {words.notFoundText}
-        </Blank>
-      </div>
-    </Page>
+    <NotHere
+      title={words.notFoundTitle}
+      heading={words.notFoundTitle}
+      text={words.notFoundText}
+      Icon={IconMapOff}
+      way={
+        <ButtonLink to="/" variant="default">
+          {words.toHome}
+        </ButtonLink>
+      }
+    />
   );
 }
 

@@ -1,8 +1,7 @@
-import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { may } from "../facts.ts";
+import { NotForRole } from "../frame/not-for-role.tsx";
 import { Page } from "../frame/page.tsx";
-import { Blank } from "../frame/states.tsx";
 import { words } from "../words/link-import.ts";
 import { CheckStep } from "./check-step.tsx";
 import { ColumnsStep, type SheetChoices } from "./columns-step.tsx";
@@ -22,7 +21,7 @@ export function ImportScreen() {
   const [started, setStarted] = useState<StartedImport | null>(null);
   /** Links of this sheet that are made already, whatever its columns are said to be afterwards. */
   const [made, setMade] = useState<MadeRows>(noneMade);
-  if (!may("member")) return <Forbidden />;
+  if (!may("member")) return <NotForRole title={words.title} reason={words.notForViewers} />;
   const startAgain = (): void => {
     setPasted("");
     giveOther();
@@ -67,18 +66,6 @@ export function ImportScreen() {
 }
 
 const noneMade: MadeRows = new Map();
-
-function Forbidden() {
-  return (
-    <Page title={words.title}>
-      <div className="card">
-        <Blank icon={<IconLock size={36} stroke={1.5} aria-hidden />} title={words.forbiddenTitle}>
-          {words.forbiddenText}
-        </Blank>
-      </div>
-    </Page>
-  );
-}
 
 /** Asks for the rows, or leads on with those of an import that is not finished. */
 function Beginning({

@@ -8,17 +8,12 @@ import { words } from "../words/links.ts";
 import { landingOf } from "./landing.ts";
 import { LandingExplained, LandingUrl } from "./landing-url.tsx";
 import { LinkStateMark, shortName, TagMarks } from "./link-parts.tsx";
+import { whoLands } from "./who-lands.ts";
 
 /** Where visitors land: the phones that have a target of their own, and everybody else. */
 export function LinkTargets({ link }: { readonly link: LinkData }) {
   const { page } = words;
-  const phones = [
-    [page.iphone, link.ios_url],
-    [page.android, link.android_url],
-  ] as const;
-  const own = phones.flatMap(([who, url]) => (url === null ? [] : [[who, url] as const]));
-  const everybody = own.length === 0 ? page.allDevices : page.everybody;
-  const landings = [...own, [everybody, link.destination] as const].map(
+  const landings = whoLands(link.ios_url, link.android_url, link.destination).map(
     ([who, url]) => [who, landingOf(url, link, shortName(link))] as const,
   );
   // A chat's address takes no parameters.

@@ -6,6 +6,7 @@ import type { Draft } from "./draft.ts";
 import { destinationOf } from "./draft-destination.ts";
 import { landingOf, UNKNOWN_code } from "./landing.ts";
 import { LandingExplained, LandingUrl } from "./landing-url.tsx";
+import { whoLands } from "./who-lands.ts";
 
 /** What the link will do, as it is typed: its short URL, and where each kind of visitor lands. */
 export function LinkPreview({
@@ -45,17 +46,11 @@ function Targets({
   readonly utm: UtmValues;
   readonly reference: string;
 }) {
-  const { page, form } = words;
-  const destination = destinationOf(draft);
-  const phones = [
-    [page.iphone, draft.ios_url.trim()],
-    [page.android, draft.android_url.trim()],
-  ] as const;
-  const own = phones.filter(([, url]) => URL.canParse(url));
-  const rows = [...own, [own.length === 0 ? page.allDevices : page.everybody, destination]] as const;
+  const { form } = words;
+  const urlOf = (typed: string): string | null => (URL.canParse(typed.trim()) ? typed.trim() : null);
   return (
     <dl className="targets">
-      {rows.map(([who, url]) => (
+      {whoLands(urlOf(draft.ios_url), urlOf(draft.android_url), destinationOf(draft)).map(([who, url]) => (
         <div key={who}>
           <dt>{who}</dt>
           <dd>

@@ -1,8 +1,7 @@
 import { Tabs } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { type Link as LinkData, linkQuery } from "../api/queries.ts";
+import type { Link as LinkData } from "../api/queries.ts";
 import { isNotThere } from "../api/refused.ts";
 import { may } from "../facts.ts";
 import { CopyButton } from "../frame/copy-button.tsx";
@@ -18,21 +17,18 @@ import { LinkNumbers } from "./link-numbers.tsx";
 import { shortName } from "./link-parts.tsx";
 import { LinkRulesNote } from "./link-rules-note.tsx";
 import { type ChangeLink, linkTabs, readLinkSearch } from "./link-search.ts";
-import { LinkStateNote, STATE_again_ms } from "./link-state-note.tsx";
+import { LinkStateNote } from "./link-state-note.tsx";
 import { LinkVisits } from "./link-visits.tsx";
 import { QrPanel } from "./qr-panel.tsx";
 import { QrSheet } from "./qr-sheet.tsx";
+import { useWatchedLink } from "./use-watched-link.ts";
 import { VisitTrial } from "./visit-trial.tsx";
 import { useWithdrawals } from "./withdrawals.ts";
 
 /** One link: its numbers, visits, code and history, where it leads whom, and what is known of it. */
 export function LinkScreen() {
   const { id } = useParams({ from: "/links/$id" });
-  const query = useQuery({
-    ...linkQuery(Number(id)),
-    // Whoever waits for a verdict of the scanner sees it come.
-    refetchInterval: ({ state }) => (state.data?.state === "pending" ? STATE_again_ms : false),
-  });
+  const query = useWatchedLink(Number(id));
   if (isNotThere(query.error)) return <GoneLink id={Number(id)} />;
   if (query.data !== undefined) return <LinkPage key={query.data.id} link={query.data} />;
   return (

@@ -10,9 +10,6 @@ import { words } from "../words/links.ts";
 import { undoWithdrawal } from "./withdraw-note.tsx";
 import type { Withdrawal } from "./withdrawals.ts";
 
-/** How often a state that passes by itself is asked for. */
-export const STATE_again_ms = 3000;
-
 /** Why a link leads nowhere now, or soon, and what to do about it. Nothing for one that is live. */
 export function LinkStateNote({
   link,

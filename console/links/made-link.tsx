@@ -1,7 +1,6 @@
 import { IconCircleCheck, IconQrcode } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { type Link, linkQuery } from "../api/queries.ts";
+import type { Link } from "../api/queries.ts";
 import { isNotThere } from "../api/refused.ts";
 import { CopyButton } from "../frame/copy-button.tsx";
 import { ButtonLink } from "../frame/linked.tsx";
@@ -11,15 +10,11 @@ import { words } from "../words/links.ts";
 import { GoneLink } from "./gone-link.tsx";
 import { shortName } from "./link-parts.tsx";
 import { LinkRulesNote } from "./link-rules-note.tsx";
-import { STATE_again_ms } from "./link-state-note.tsx";
+import { useWatchedLink } from "./use-watched-link.ts";
 
 /** A link that was just made, with what comes next. */
 export function MadeLink({ id }: { readonly id: number }) {
-  const query = useQuery({
-    ...linkQuery(id),
-    // Whoever waits for a verdict of the scanner sees it come.
-    refetchInterval: ({ state }) => (state.data?.state === "pending" ? STATE_again_ms : false),
-  });
+  const query = useWatchedLink(id);
   if (query.data !== undefined) return <Made link={query.data} />;
   if (isNotThere(query.error)) return <GoneLink id={id} />;
   return (

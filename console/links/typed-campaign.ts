@@ -21,10 +21,11 @@ export function refuseUnmade(draft: ChosenCampaign): void {
   if (problem !== null) throw Refused.ofField("campaign_id", problem);
 }
 
-/** The campaign of this name. */
-export function campaignNamed(campaigns: readonly Campaign[], typed: string): Campaign | undefined {
+/** What is chosen by a name that is typed: the campaign of this name, else the name itself. */
+export function chosenByName(campaigns: readonly Campaign[], typed: string): ChosenCampaign {
   const name = readCampaignName(typed);
-  return campaigns.find((campaign) => name.ok && campaign.name === name.value);
+  const named = campaigns.find((campaign) => name.ok && campaign.name === name.value);
+  return { campaign_id: named?.id ?? null, campaign_typed: named === undefined ? typed.trim() : "" };
 }
 
 /** The campaign whose name is most like what is typed. */

@@ -1,18 +1,12 @@
 import { type ComboboxItem, type OptionsFilter, Select } from "@mantine/core";
-import { useState } from "react";
 import { isLike, nearestOf } from "../../src/governance/near-values.rules.ts";
 import { UTM_VALUE_characters } from "../../src/limits.ts";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/links.ts";
 import type { Choice } from "./allowed.ts";
 import { OPTIONS_at_once } from "./options-at-once.ts";
+import { useTyping } from "./use-typing.ts";
 import type { UtmFieldParts } from "./utm-field-parts.ts";
-
-/** A text on its way into a picker, and the value from before it: the list stays as it was until the text is picked or left. */
-interface Typing {
-  readonly text: string;
-  readonly before: string;
-}
 
 /**
  * Approved values to pick from. One that a dependency rule does not allow beside the others says which rule. What is typed and not
@@ -29,12 +23,11 @@ export function UtmPicker({
   error,
   onChange,
 }: UtmFieldParts & { readonly choices: readonly Choice[] }) {
-  const [typing, setTyping] = useState<Typing | null>(null);
+  const typing = useTyping(value);
   const conflicts = new Map(choices.map((choice) => [choice.value, choice.conflict]));
-  const listed = typing?.before ?? value;
-  const told = typing === null ? error : null;
+  const told = typing.text === null ? error : null;
   const take = (taken: string): void => {
-    setTyping(null);
+    typing.leave();
     onChange(taken);
   };
   return (
@@ -45,21 +38,18 @@ export function UtmPicker({
       comboboxProps={{ position: told === null ? "bottom" : "top" }}
       name={parameter}
       placeholder={byDefault?.value ?? words.form.pick}
-      data={optionsOf(choices, listed)}
-      value={listed === "" ? null : listed}
-      searchValue={typing?.text ?? value}
+      data={optionsOf(choices, typing.listed)}
+      value={typing.listed === "" ? null : typing.listed}
+      searchValue={typing.text ?? value}
       maxLength={UTM_VALUE_characters}
       onInput={({ currentTarget }) => {
-        setTyping({ text: currentTarget.value, before: listed });
+        typing.type(currentTarget.value);
         onChange(currentTarget.value.trim());
       }}
       onOptionSubmit={take}
       onClear={() => take("")}
-      onBlur={() => setTyping(null)}
-      onKeyDown={({ key, currentTarget }) => {
-        // Enter in an open list picks from it; else it sends the form, with what is typed.
-        if (key === "Enter" && currentTarget.getAttribute("aria-expanded") !== "true") setTyping(null);
-      }}
+      onBlur={typing.leave}
+      onKeyDown={typing.leaveOnEnter}
       filter={(asked) => likeTyped(choices, asked)}
       limit={OPTIONS_at_once}
       // What is wrong and what is offered instead stand below it: the list opens when it is asked for, and above.

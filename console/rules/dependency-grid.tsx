@@ -8,14 +8,22 @@ import { RefusalNote } from "../frame/refusal-note.tsx";
 import { Scrollable } from "../frame/scrollable.tsx";
 import { words } from "../words/rules.ts";
 import type { DependencyGrid } from "./dependency-grids.ts";
-import { type Cell, isTicked, isTurnedOver, rowsWith, saveTicks, turnedOver } from "./ticks-draft.ts";
+import {
+  type Cell,
+  isTicked,
+  isTurnedOver,
+  rowsWith,
+  saveTicks,
+  type TicksDraft,
+  turnedOver,
+} from "./ticks-draft.ts";
 import { WouldHaveSaid } from "./would-have-said.tsx";
 
 const { dependencies: text } = words;
 
 /** The rules of one parameter on another. Ticks are a draft until they are saved, beside what they would have said of links. */
 export function DependencyGridCard({ grid }: { readonly grid: DependencyGrid }) {
-  const [draft, setDraft] = useState<ReadonlySet<string>>(new Set());
+  const [draft, setDraft] = useState<TicksDraft>(new Set());
   const save = useMutation({
     mutationFn: () => saveTicks(grid, draft),
     onSuccess: () => notifications.show({ message: text.saved }),
@@ -83,7 +91,7 @@ function GridRow({
   onTurn,
 }: {
   readonly grid: DependencyGrid;
-  readonly draft: ReadonlySet<string>;
+  readonly draft: TicksDraft;
   readonly drivingValue: string;
   readonly isBusy: boolean;
   readonly onTurn: (cell: Cell) => void;

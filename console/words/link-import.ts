@@ -52,8 +52,7 @@ export const words = {
       `${links(made)} of its ${rows(count)} ${made === "1" ? "is" : "are"} made. “Go on” leads to the other rows.`,
     discard: "Discard it",
   },
-  forbiddenTitle: "Your role may not do this",
-  forbiddenText: "Viewers cannot make links. Ask an admin for another role.",
+  notForViewers: "Viewers cannot make links.",
   fields,
   sources,
   source: {
