@@ -222,6 +222,8 @@ export const PROVIDER_WORDS_characters = 300;
 export const LAST_USE_ms = 60_000;
 /** Names of tokens and workspaces are shown in lists. */
 export const NAME_characters = 100;
+/** An agency makes one a client; past this, whoever makes them is no person by hand. */
+export const OWN_WORKSPACES_at_most = 500;
 export const TOKEN_LIFETIME_days_at_most = 3650;
 /** The largest form of the plain pages has two passwords and a name. */
 export const FORM_bytes = 16 * 1024;

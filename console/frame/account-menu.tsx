@@ -4,12 +4,14 @@ import {
   IconChecklist,
   IconKeyboard,
   IconLogout,
+  IconPlus,
   IconSelector,
   IconUser,
 } from "@tabler/icons-react";
 import { facts, role } from "../facts.ts";
 import { words } from "../words/frame.ts";
 import { MenuLink } from "./linked.tsx";
+import { NEW_WORKSPACE, sendForm, switchWorkspace } from "./send-form.ts";
 import { useWorkspaceName } from "./use-workspace-name.ts";
 
 /** Who is signed in and where; workspace, appearance and sign-out. */
@@ -30,7 +32,7 @@ export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown miw={220}>
-        {facts.workspaces.length > 1 ? <Workspaces current={name} /> : null}
+        <Workspaces current={name} />
         <Menu.Label>{words.appearance}</Menu.Label>
         <Appearance />
         <Menu.Divider />
@@ -43,7 +45,10 @@ export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
         <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onHelp}>
           {words.keyboard}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => post("/sign-out", {})}>
+        <Menu.Item
+          leftSection={<IconLogout size={16} aria-hidden />}
+          onClick={() => sendForm("/sign-out", {})}
+        >
           {words.signOut}
         </Menu.Item>
       </Menu.Dropdown>
@@ -51,20 +56,33 @@ export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
   );
 }
 
+/** The others to go to, and the way to make one more. */
 function Workspaces({ current }: { readonly current: string }) {
+  if (facts.workspaces.length < 2 && !facts.makes_workspaces) return null;
   return (
     <>
-      <Menu.Label>{words.switchWorkspace}</Menu.Label>
-      {facts.workspaces.map(({ id, name }) => (
-        <Menu.Item
-          key={id}
-          rightSection={id === facts.workspace.id ? <IconCheck size={16} aria-hidden /> : null}
-          aria-current={id === facts.workspace.id}
-          onClick={() => post("/account/workspace", { workspace: String(id) })}
-        >
-          {id === facts.workspace.id ? current : name}
+      {facts.workspaces.length < 2 ? null : (
+        <>
+          <Menu.Label>{words.switchWorkspace}</Menu.Label>
+          <div className="workspaces">
+            {facts.workspaces.map(({ id, name }) => (
+              <Menu.Item
+                key={id}
+                rightSection={id === facts.workspace.id ? <IconCheck size={16} aria-hidden /> : null}
+                aria-current={id === facts.workspace.id}
+                onClick={() => switchWorkspace(id)}
+              >
+                {id === facts.workspace.id ? current : name}
+              </Menu.Item>
+            ))}
+          </div>
+        </>
+      )}
+      {facts.makes_workspaces ? (
+        <Menu.Item component="a" href={NEW_WORKSPACE} leftSection={<IconPlus size={16} aria-hidden />}>
+          {words.newWorkspace}
         </Menu.Item>
-      ))}
+      ) : null}
       <Menu.Divider />
     </>
   );
@@ -88,20 +106,4 @@ function Appearance() {
       {name}
     </Menu.Item>
   ));
-}
-
-/** Sends a form of the server-rendered pages, and leaves for where it leads. */
-function post(path: string, fields: Readonly<Record<string, string>>): void {
-  const form = document.createElement("form");
-  form.method = "post";
-  form.action = path;
-  for (const [name, value] of Object.entries({ ...fields, form_token: facts.form_token })) {
-    const input = document.createElement("input");
-    input.type = "hidden";
-    input.name = name;
-    input.value = value;
-    form.append(input);
-  }
-  document.body.append(form);
-  form.submit();
 }

@@ -26,7 +26,7 @@ export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
     ...(wanted === ""
       ? []
       : [
-          ...(["campaigns", "tags", "members"] as const).map((kind) => ({
+          ...(["campaigns", "tags", "members", "workspaces"] as const).map((kind) => ({
             group: words[kind],
             actions: names[kind].filter(fits).slice(0, SHOWN),
           })),

@@ -12,6 +12,7 @@ import {
   IconPlus,
   IconSearch,
   IconSun,
+  IconSwitchHorizontal,
   IconTagPlus,
   IconTags,
   IconUpload,
@@ -21,9 +22,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { foundLinksQuery } from "../api/found-links.ts";
 import { campaignsQuery, membersQuery, tagsQuery } from "../api/queries.ts";
-import { may } from "../facts.ts";
+import { facts, may } from "../facts.ts";
 import { words } from "../words/frame.ts";
 import { places } from "./navigation.tsx";
+import { NEW_WORKSPACE, switchWorkspace } from "./send-form.ts";
 
 /** As many links as the palette has room for. */
 const SHOWN_links = 6;
@@ -82,6 +84,9 @@ export function useCommands(onHelp: () => void): SpotlightActionData[] {
   ];
   return [
     ...(may("member") ? make : []),
+    ...(facts.makes_workspaces
+      ? [command(words.newWorkspace, IconPlus, () => location.assign(NEW_WORKSPACE))]
+      : []),
     command(words.appearanceOf(words.light), IconSun, () => setColorScheme("light")),
     command(words.appearanceOf(words.dark), IconMoon, () => setColorScheme("dark")),
     command(words.appearanceOf(words.system), IconDeviceDesktop, () => setColorScheme("auto")),
@@ -89,7 +94,10 @@ export function useCommands(onHelp: () => void): SpotlightActionData[] {
   ];
 }
 
-/** Campaigns and tags, to see their links, and members, by name or e-mail address. Nothing is asked for while nothing is typed. */
+/**
+ * Campaigns and tags, to see their links, members by name or e-mail address, and the member's other workspaces. Nothing is asked for
+ * while nothing is typed.
+ */
 export function useFoundNames(query: string) {
   const navigate = useNavigate();
   const enabled = query !== "";
@@ -114,6 +122,11 @@ export function useFoundNames(query: string) {
         navigate({ to: "/members" }),
       ),
     ),
+    workspaces: facts.workspaces
+      .filter(({ id }) => id !== facts.workspace.id)
+      .map(({ id, name }) =>
+        found(`workspace-${id}`, words.switchTo(name), IconSwitchHorizontal, () => switchWorkspace(id)),
+      ),
   };
 }
 

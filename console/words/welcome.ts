@@ -40,7 +40,7 @@ export const words = {
     back: "It opens in another tab; this page stays.",
   },
   workspace: {
-    text: "A workspace has its own links, rules, members and reports. Your clients see its name on their reports, unless it is “Main”.",
+    text: "A workspace has its own links, rules, members and reports: an agency makes one for each client. Its name is on client reports, unless it is “Main”.",
     name: "Name of the workspace",
     saved: "The name is saved",
   },

@@ -1,13 +1,11 @@
 import { ofCommandLine } from "../audit/actors.ts";
-import { recordWrites } from "../audit/audit.store.ts";
 import { present } from "../lib/assert.ts";
 import { caseFold } from "../lib/case-fold.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
 import type { MemberId, WorkspaceId } from "../storage/tables.ts";
-import { findMember } from "./member.store.ts";
-import { memberWrite } from "./member-facts.rules.ts";
-import { findUserByEmail, insertMembership, insertUserIfNew, insertWorkspace } from "./workspace.store.ts";
+import { beginWorkspace } from "./begin-workspace.ts";
+import { findUserByEmail, insertUserIfNew } from "./workspace.store.ts";
 
 /** Makes a workspace for the operator whose owner has this e-mail, making the user when there is none yet. One transaction. */
 export async function createWorkspace(
@@ -21,23 +19,11 @@ export async function createWorkspace(
 }> {
   const now = clock.now();
   return inTransaction(db, async (trx) => {
-    const workspaceId = await insertWorkspace(trx, order.name, now);
     const emailKey = caseFold(order.ownerEmail);
     const user = { email: order.ownerEmail, email_key: emailKey, password_hash: order.passwordHash };
     const newId = await insertUserIfNew(trx, user, now);
     const ownerId = newId ?? present(await findUserByEmail(trx, emailKey), "the user with the e-mail").id;
-    await insertMembership(trx, workspaceId, ownerId, "owner", now);
-    const owner = present(await findMember(trx, workspaceId, ownerId), "the owner just made");
-    const { name } = order;
-    const workspaceWrite = {
-      subject: "workspace",
-      id: workspaceId,
-      name,
-      before: null,
-      after: { name },
-    } as const;
-    const writes = [workspaceWrite, memberWrite(null, owner)];
-    await recordWrites(trx, ofCommandLine(workspaceId), now, writes);
+    const workspaceId = await beginWorkspace(trx, { name: order.name, ownerId }, now, ofCommandLine);
     return { workspaceId, ownerId, ownerIsNew: newId !== undefined };
   });
 }

@@ -41,6 +41,11 @@ export class PlanBook {
     this.#tally = tally;
   }
 
+  /** Whether the operator says what workspaces may use; otherwise all are unlimited. */
+  get hasPlans(): boolean {
+    return this.#plans !== null;
+  }
+
   /**
    * The same book for one transaction that takes thousands for one workspace. What is used is counted once: from then on nobody
    * else can take any.

@@ -20,6 +20,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "/sign-in": "starts a session",
   "/sign-out": "ends the own session",
   "/account/workspace": "looks at another workspace",
+  "/account/workspaces": "own-workspaces.test.ts",
   "/account/second-factor/set-up": "nothing holds before the first code",
   "/password": "asks for a link: anybody can, for anybody",
   "/sign-in/oidc/confirm": "oidc-accounts.test.ts",

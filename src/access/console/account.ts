@@ -1,8 +1,10 @@
 import { present } from "../../lib/assert.ts";
 import { browserWords } from "../browser.rules.ts";
+import { createOwnWorkspace } from "../create-own-workspace.ts";
 import { endSessions } from "../end-sessions.ts";
 import { guessedProblemOf } from "../guessed-password.ts";
 import { readName } from "../names.rules.ts";
+import { ownWorkspaceProblem } from "../own-workspace.rules.ts";
 import { readNewPassword } from "../password.rules.ts";
 import { hashPassword, NO_PASSWORD } from "../password.ts";
 import type { PasswordCheck } from "../password-check.ts";
@@ -59,6 +61,21 @@ export function addAccount(app: ConsoleApp, door: ConsoleDoor, parts: Parts): vo
       // One of somebody else's, or none: the session stays where it is.
       if (wanted !== undefined) await moveSession(db, wanted.workspace_id, session.id);
       return context.redirect("/", 303);
+    }),
+  );
+
+  app.post("/account/workspaces", (context) =>
+    door.withForm(context, async (visitor, fields) => {
+      const { session } = visitor;
+      const workspaceName = fields.get("name") ?? "";
+      const name = readName(workspaceName);
+      const made = name.ok
+        ? await createOwnWorkspace(parts, session.user_id, name.value, parts.plans.hasPlans)
+        : name;
+      if (!made.ok)
+        return show(context, parts, visitor, { workspaceName, workspaceProblem: made.reason, status: 422 });
+      await moveSession(db, made.value, session.id);
+      return context.redirect("/welcome", 303);
     }),
   );
 
@@ -119,7 +136,12 @@ const proofs = (providerName = "An identity provider"): Readonly<Record<string, 
   oidc: providerName,
 });
 
-type Changing = Partial<Pick<AccountPage, "notice" | "name" | "nameProblem" | "passwordProblem">> & {
+type Changing = Partial<
+  Pick<
+    AccountPage,
+    "notice" | "name" | "nameProblem" | "passwordProblem" | "workspaceName" | "workspaceProblem"
+  >
+> & {
   readonly status?: 200 | 403 | 422 | 429;
 };
 
@@ -129,7 +151,7 @@ async function show(
   visitor: Visitor,
   changing: Changing,
 ): Promise<Response> {
-  const { db, clock, secondFactor, mailer, identity } = parts;
+  const { db, clock, secondFactor, mailer, identity, plans } = parts;
   const { session } = visitor;
   const user = present(await findUser(db, session.user_id), "the user of a session");
   const sessions = await listSessions(db, session.user_id, clock.now());
@@ -139,6 +161,10 @@ async function show(
     name: changing.name ?? user.name ?? "",
     nameProblem: changing.nameProblem ?? null,
     passwordProblem: changing.passwordProblem ?? null,
+    memberships: visitor.memberships,
+    workspaceName: changing.workspaceName ?? "",
+    workspaceProblem: changing.workspaceProblem ?? null,
+    whyNoWorkspace: ownWorkspaceProblem(visitor.memberships, plans.hasPlans),
     factor: {
       isOn: await secondFactor.isOn(session.user_id),
       codesLeft: await countRecoveryCodes(db, session.user_id),

@@ -41,6 +41,7 @@ pre{margin:0 0 1rem;padding:.75rem 1rem;background:var(--quiet-back);border-radi
 .item:first-child{border-top:0;padding-top:0}
 .item:last-child{padding-bottom:0}
 .item form,.items+form{margin-top:.75rem}
+.line form{margin:0 0 0 auto}
 .line{display:flex;flex-wrap:wrap;align-items:center;gap:.35rem .75rem}
 .state{font-size:.8rem;font-weight:600;padding:.1rem .6rem;border-radius:1rem;background:var(--quiet-back);color:var(--soft)}
 .state.live{background:var(--good-back);color:var(--good)}

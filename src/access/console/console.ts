@@ -80,6 +80,7 @@ function addRefusals(app: ConsoleApp, { log, mailer, identity, random }: Console
     ["/password/:secret", "GET, HEAD, POST"],
     ["/invitation/:secret", "GET, HEAD, POST"],
     ["/account/workspace", "POST"],
+    ["/account/workspaces", "POST"],
   ] as const) {
     app.all(path, async (context) => {
       context.header("allow", allow);

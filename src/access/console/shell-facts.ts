@@ -7,6 +7,8 @@ export interface ShellFacts {
   readonly workspace: { readonly id: number; readonly name: string };
   /** All the workspaces that may be looked at. */
   readonly workspaces: readonly { readonly id: number; readonly name: string }[];
+  /** Whether the member may make a further workspace by hand. */
+  readonly makes_workspaces: boolean;
   /** What a form for a server-rendered page carries. */
   readonly form_token: string;
   readonly base_url: string;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { pageIcon } from "../../lib/page-look.ts";
+import { ownWorkspaceProblem } from "../own-workspace.rules.ts";
 import type { ConsoleParts, Visitor } from "./console-door.ts";
 import { ASSETS_PATH } from "./console-program.ts";
 import type { ShellFacts } from "./shell-facts.ts";
@@ -7,7 +8,7 @@ import type { ShellFacts } from "./shell-facts.ts";
 /** The facts of a visitor. */
 export function shellFacts(
   { session, role, formToken, memberships }: Visitor,
-  { hosts, mailer }: Pick<ConsoleParts, "hosts" | "mailer">,
+  { hosts, mailer, plans }: Pick<ConsoleParts, "hosts" | "mailer" | "plans">,
 ): ShellFacts {
   return {
     user_id: session.user_id,
@@ -18,6 +19,7 @@ export function shellFacts(
       id: workspace_id,
       name: workspace_name,
     })),
+    makes_workspaces: ownWorkspaceProblem(memberships, plans.hasPlans) === null,
     form_token: formToken,
     base_url: hosts.baseUrl,
     sends_mail: mailer !== null,

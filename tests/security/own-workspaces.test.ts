@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { OWN_WORKSPACES_at_most } from "../../src/limits.ts";
+import { ConsoleVisitor, givePassword, signIn } from "../support/console-visitor.ts";
+import { onEachEngine } from "../support/engines.ts";
+import { agree, plansFile } from "../support/plans.ts";
+import { startTestService, TestClock, type TestService } from "../support/service.ts";
+
+// An agency makes a workspace for each client, from the console, without the operator's command line.
+
+const FORM = "/account/workspaces";
+
+onEachEngine("workspaces that owners make", (engine) => {
+  const clock = new TestClock("2026-03-01T10:00:00Z");
+  let service: TestService;
+  let owner: { readonly email: string; readonly password: string };
+  beforeAll(async () => {
+    service = await startTestService(engine, { clock });
+    owner = await givePassword(service, service.workspace.ownerId);
+  });
+  afterAll(() => service.stop());
+  const named = async (name: string) =>
+    service.running.control.db.selectFrom("workspaces").select("id").where("name", "=", name).execute();
+
+  test("an owner makes one, goes on in it, and finds nothing there of the others", async () => {
+    await service.workspace.api("POST", "/api/v1/tags", { name: "Kept" });
+    const visitor = await signIn(service, clock, owner);
+    const made = await visitor.submit(FORM, [["name", "  Café Müller "]]);
+    expect([made.status, made.headers.get("location")]).toEqual([303, "/welcome"]);
+    expect((await visitor.api("GET", "/api/v1/workspace")).body).toMatchObject({
+      name: "Café Müller",
+      role: "owner",
+      user_id: service.workspace.ownerId,
+      created_at: new Date(clock.now()).toISOString(),
+    });
+    for (const path of ["links", "tags", "campaigns", "tokens", "report-links", "rules/values", "views"])
+      expect([path, (await visitor.api("GET", `/api/v1/${path}`)).body.data]).toEqual([path, []]);
+    const { data } = (await visitor.api("GET", "/api/v1/audit")).body;
+    expect(data).toMatchObject([
+      { subject: "member", action: "created", actor: { kind: "session", email: owner.email } },
+      { subject: "workspace", action: "created", name: "Café Müller", actor: { kind: "session" } },
+    ]);
+    const link = await visitor.api("POST", "/api/v1/links", { destination: "https://example.com/" });
+    expect(link.status).toBe(201);
+    expect((await fetch(link.body.short_url, { redirect: "manual" })).status).toBe(302);
+    // Back in the first: it has all it had, and nothing of the new one's.
+    await visitor.get("/account");
+    await visitor.submit("/account/workspace", [["workspace", String(service.workspace.id)]]);
+    expect((await visitor.api("GET", "/api/v1/tags")).body.data).toMatchObject([{ name: "Kept" }]);
+    expect((await visitor.api("GET", `/api/v1/links/${link.body.id}`)).status).toBe(404);
+    expect((await visitor.api("GET", "/api/v1/audit")).body.data).not.toContainEqual(
+      expect.objectContaining({ name: "Café Müller" }),
+    );
+  });
+
+  test("a name that cannot be kept, or that one of the member's has: why, and what was typed is still there", async () => {
+    const visitor = await signIn(service, clock, owner);
+    for (const [name, reason] of [
+      ["", "Give it a name."],
+      ["\u200b \u2060", "Give it a name."],
+      ["a\u001b[31m", "The name must be plain text on one line"],
+      ["x".repeat(101), "at most 100 characters"],
+      ["CAFÉ MÜLLER", "a workspace named “Café Müller” already"],
+      ["Cafe\u0301 Mu\u0308ller", "a workspace named “Café Müller” already"],
+    ] as const) {
+      const { status, text } = await visitor.submit(FORM, [["name", name]]);
+      expect([name, status]).toEqual([name, 422]);
+      expect(text).toContain(reason);
+    }
+    const { text } = await visitor.submit(FORM, [["name", `"><script>${"x".repeat(100)}`]]);
+    expect(text).toContain('value="&quot;&gt;&lt;script&gt;xx');
+    expect((await visitor.post(FORM, { name: "No token" })).status).toBe(403);
+    expect((await new ConsoleVisitor(service.url).post(FORM, { name: "x" })).status).toBe(303);
+    expect(await named("No token")).toEqual([]);
+  });
+
+  test("a form sent many times at once makes one", async () => {
+    const visitor = await signIn(service, clock, owner);
+    const send = () => visitor.submit(FORM, [["name", "Once"]]);
+    const statuses = (await Promise.all([send(), send(), send(), send(), send()])).map(
+      ({ status }) => status,
+    );
+    expect(statuses.sort()).toEqual([303, 422, 422, 422, 422]);
+    expect(await named("Once")).toHaveLength(1);
+  });
+
+  test("who owns none makes none, whatever the form says", async () => {
+    for (const role of ["viewer", "member", "admin"] as const) {
+      const member = await service.addMember(service.workspace, role);
+      const visitor = await signIn(service, clock, await givePassword(service, member.id));
+      expect(visitor.page.text).not.toContain(`action="${FORM}"`);
+      expect(visitor.page.text).toContain("Whoever owns a workspace can make another one");
+      const { form_token = "" } = visitor.hidden("/account/name");
+      const refused = await visitor.post(FORM, { form_token, name: `Of a ${role}` });
+      expect([role, refused.status]).toEqual([role, 422]);
+      expect(refused.text).toContain("ask an owner of this one");
+      expect(await named(`Of a ${role}`)).toEqual([]);
+    }
+  });
+
+  test("there is an end to how many one person owns", async () => {
+    const { db } = service.running.control;
+    const other = await service.addWorkspace(`Many ${engine}`);
+    const rows = Array.from({ length: OWN_WORKSPACES_at_most - 2 }, (_, at) => ({
+      name: `c${at}`,
+      created_at: 1,
+    }));
+    const ids = await db.insertInto("workspaces").values(rows).returning("id").execute();
+    await db
+      .insertInto("memberships")
+      .values(
+        ids.map(({ id }) => ({ workspace_id: id, user_id: other.ownerId, role: "owner", created_at: 1 })),
+      )
+      .execute();
+    const visitor = await signIn(service, clock, await givePassword(service, other.ownerId));
+    expect((await visitor.submit(FORM, [["name", "The last"]])).status).toBe(303);
+    const { text } = await visitor.get("/account");
+    expect(text).toContain(`may own at most ${OWN_WORKSPACES_at_most} workspaces`);
+    const { form_token = "" } = visitor.hidden("/account/name");
+    expect((await visitor.post(FORM, { form_token, name: "One more" })).status).toBe(422);
+    expect(await named("One more")).toEqual([]);
+  });
+
+  test("where the operator has plans, the operator makes workspaces", async () => {
+    const file = plansFile({ default_plan: "small", plans: { small: {} }, enforce_subscriptions: true });
+    const sold = await startTestService(engine, { clock, env: { PLANS_FILE: file } });
+    try {
+      await agree(sold, sold.workspace, { subscription: "active" });
+      const visitor = await signIn(sold, clock, await givePassword(sold, sold.workspace.ownerId));
+      expect(visitor.page.text).toContain("the operator makes further workspaces");
+      const { form_token = "" } = visitor.hidden("/account/name");
+      expect((await visitor.post(FORM, { form_token, name: "For nothing" })).status).toBe(422);
+      expect((await visitor.get("/")).text).toContain('"makes_workspaces":false');
+    } finally {
+      await sold.stop();
+    }
+  });
+});
