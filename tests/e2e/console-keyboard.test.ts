@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { consoleOpener, tabTo } from "../support/console-browser.ts";
+import { axeFindings, consoleOpener, tabTo } from "../support/console-browser.ts";
 import { serveConsole } from "../support/serve-console.ts";
 
 // The main tasks, with the keyboard alone: nothing here uses a pointer.
@@ -133,6 +133,40 @@ test(
       await page.waitForURL(`**${address}`);
       await page.getByPlaceholder("Search or jump to…").waitFor({ state: "hidden" });
     }
+    await close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "a further workspace for a client: made from the account menu, and back to the first by the palette",
+  async () => {
+    const { close, page, complaints } = await open();
+    await page.goto("/tags");
+    await page.getByRole("heading", { name: "Tags" }).waitFor();
+    const account = page.getByRole("button", { name: /^Account/ });
+    const here = (await account.locator("b").textContent()) ?? "";
+    await account.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "New workspace" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Enter");
+    // The field that the address names is where typing goes on from.
+    await page.getByRole("heading", { name: "Workspaces" }).waitFor();
+    await tabTo(page, "Name of a new workspace");
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.type("Client B");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/welcome**");
+    await page.getByRole("button", { name: "Account: Client B" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder("Search or jump to…").and(page.locator(":focus")).waitFor();
+    await page.keyboard.type(`to ${here}`);
+    await page.getByRole("dialog").getByText(`Switch to ${here}`).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: `Account: ${here}` }).waitFor();
+    await account.click();
+    await page.getByRole("menuitem", { name: "Client B" }).waitFor();
+    expect(complaints).toEqual([]);
     await close();
   },
   LIMIT_ms,

@@ -265,7 +265,7 @@ test(
       const placeOf = async (part: Locator) => present(await part.boundingBox(), "something to see");
       const label = await placeOf(page.locator("label[for=workspace]"));
       const list = await placeOf(page.locator("#workspace"));
-      const button = await placeOf(page.getByRole("button", { name: "Switch" }));
+      const button = await placeOf(page.getByRole("button", { name: "Switch", exact: true }));
       expect(label.x + label.width).toBeLessThan(list.x);
       expect(list.x + list.width).toBeLessThan(button.x);
       // One line of text each.
