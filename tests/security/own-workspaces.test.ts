@@ -79,7 +79,7 @@ onEachEngine("workspaces that owners make", (engine) => {
     const statuses = (await Promise.all([send(), send(), send(), send(), send()])).map(
       ({ status }) => status,
     );
-    expect(statuses.sort()).toEqual([303, 422, 422, 422, 422]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 422, 422, 422, 422]);
     expect(await named("Once")).toHaveLength(1);
   });
 

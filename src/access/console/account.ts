@@ -37,7 +37,7 @@ const notices: Readonly<Record<string, string>> = {
 
 /** The page of one's own account: name, password, where one is signed in, and the workspace looked at. */
 export function addAccount(app: ConsoleApp, door: ConsoleDoor, parts: Parts): void {
-  const { db } = parts;
+  addWorkspaceForms(app, door, parts);
   app.get("/account", async (context) => {
     const visitor = await door.visitorOf(context);
     if (visitor === null) return context.redirect(signInAddress("/account"), 303);
@@ -52,30 +52,6 @@ export function addAccount(app: ConsoleApp, door: ConsoleDoor, parts: Parts): vo
         return show(context, parts, visitor, { name: given, nameProblem: name.reason, status: 422 });
       await renameUser(parts, visitor.session.user_id, name.value);
       return context.redirect("/account?done=name", 303);
-    }),
-  );
-
-  app.post("/account/workspace", (context) =>
-    door.withForm(context, async ({ session, memberships }, fields) => {
-      const wanted = memberships.find(({ workspace_id }) => String(workspace_id) === fields.get("workspace"));
-      // One of somebody else's, or none: the session stays where it is.
-      if (wanted !== undefined) await moveSession(db, wanted.workspace_id, session.id);
-      return context.redirect("/", 303);
-    }),
-  );
-
-  app.post("/account/workspaces", (context) =>
-    door.withForm(context, async (visitor, fields) => {
-      const { session } = visitor;
-      const workspaceName = fields.get("name") ?? "";
-      const name = readName(workspaceName);
-      const made = name.ok
-        ? await createOwnWorkspace(parts, session.user_id, name.value, parts.plans.hasPlans)
-        : name;
-      if (!made.ok)
-        return show(context, parts, visitor, { workspaceName, workspaceProblem: made.reason, status: 422 });
-      await moveSession(db, made.value, session.id);
-      return context.redirect("/welcome", 303);
     }),
   );
 
@@ -96,6 +72,33 @@ export function addAccount(app: ConsoleApp, door: ConsoleDoor, parts: Parts): vo
       // One that has ended already is ended: nothing to complain of.
       if (/^[1-9]\d{0,15}$/.test(text)) await endSessions(parts, session, Number(text));
       return context.redirect("/account?done=session", 303);
+    }),
+  );
+}
+
+/** Going on in another workspace, and making a further one. */
+function addWorkspaceForms(app: ConsoleApp, door: ConsoleDoor, parts: Parts): void {
+  app.post("/account/workspace", (context) =>
+    door.withForm(context, async ({ session, memberships }, fields) => {
+      const wanted = memberships.find(({ workspace_id }) => String(workspace_id) === fields.get("workspace"));
+      // One of somebody else's, or none: the session stays where it is.
+      if (wanted !== undefined) await moveSession(parts.db, wanted.workspace_id, session.id);
+      return context.redirect("/", 303);
+    }),
+  );
+
+  app.post("/account/workspaces", (context) =>
+    door.withForm(context, async (visitor, fields) => {
+      const { session } = visitor;
+      const workspaceName = fields.get("name") ?? "";
+      const name = readName(workspaceName);
+      const made = name.ok
+        ? await createOwnWorkspace(parts, session.user_id, name.value, parts.plans.hasPlans)
+        : name;
+      if (!made.ok)
+        return show(context, parts, visitor, { workspaceName, workspaceProblem: made.reason, status: 422 });
+      await moveSession(parts.db, made.value, session.id);
+      return context.redirect("/welcome", 303);
     }),
   );
 }
