@@ -22,6 +22,7 @@ import {
 } from "./frame/dialog-search.ts";
 import { FailedScreen, NotFoundScreen } from "./frame/error-screens.tsx";
 import { Waiting } from "./frame/states.tsx";
+import { readImportSearch } from "./link-import/import-search.ts";
 import { newDraftId } from "./links/draft-id.ts";
 import { goToLink } from "./links/go-to-link.ts";
 import { readLinkAddress } from "./links/link-address.ts";
@@ -72,6 +73,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: "/links/import",
+    validateSearch: readImportSearch,
     component: lazyRouteComponent(() => import("./link-import/import-screen.tsx"), "ImportScreen"),
   }),
   createRoute({

@@ -1,15 +1,13 @@
 import { useState } from "react";
-import { AskDialog } from "../frame/ask-dialog.tsx";
-import { words } from "../words/link-import.ts";
 import { CheckSummary } from "./check-summary.tsx";
-import type { StartedImport } from "./kept-import.ts";
-import { type MadeRows, madeRows } from "./made-rows.ts";
+import type { KeptImport, StartedImport } from "./kept-import.ts";
+import { KeptNote } from "./kept-note.tsx";
 import { MakeBar } from "./make-bar.tsx";
 import { MendGrid } from "./mend-grid.tsx";
 import { ProblemList } from "./problem-list.tsx";
 import { ResultStep } from "./result-step.tsx";
 import { RunProgress } from "./run-progress.tsx";
-import { useMending } from "./use-mending.ts";
+import { type MendingWays, useMending } from "./use-mending.ts";
 import { useSpellings } from "./use-spellings.ts";
 import { useTakenFocus } from "./use-taken-focus.ts";
 
@@ -17,19 +15,23 @@ type Mending = ReturnType<typeof useMending>;
 
 /** Has every row judged, lets people mend what is refused, makes the links, and shows what came of them. */
 export function CheckStep({
+  step,
   start,
-  onBack,
+  isPressed,
+  onKeep,
+  onStep,
   onAgain,
-}: {
-  readonly start: StartedImport;
-  /** Leads back to the columns, with the rows that are made already. */
-  readonly onBack: (made: MadeRows) => void;
+}: MendingWays & {
+  readonly step: "check" | "done";
+  readonly start: KeptImport;
+  /** Somebody has pressed to go on with it: what was sent, and not answered, is sent again. */
+  readonly isPressed: boolean;
   readonly onAgain: () => void;
 }) {
-  const mending = useMending(start);
-  const { batches, rows, verdicts, omitted, unheard, ended, sent } = mending;
+  const mending = useMending(start, step, isPressed, { onKeep, onStep });
+  const { batches, rows, verdicts, omitted, unheard, stopped, sent } = mending;
   const { run } = batches;
-  const goBack = (): void => onBack(madeRows(mending));
+  if (mending.isHeld) return <KeptNote kept={start} onGoOn={mending.release} onDiscard={onAgain} />;
   if (run !== null) {
     const isFirst =
       run.order === "judge" && verdicts.every((one) => one === null || one.status === "created");
@@ -37,21 +39,21 @@ export function CheckStep({
       <RunProgress
         run={run}
         onGoOn={() => batches.goOn(run)}
-        onStop={isFirst ? goBack : () => batches.stop(run)}
+        onStop={isFirst ? () => onStep("columns") : () => batches.stop(run)}
       />
     );
   }
-  if (ended !== null)
+  if (mending.hasResult)
     return (
       <ResultStep
         result={{ file: { name: start.given.name, ...start.given.sheet }, rows, verdicts, unheard }}
         tag={start.settings.tags[0] ?? null}
-        onGoOn={ended.error === null ? null : () => batches.goOn(ended)}
-        onMend={sent.length + omitted.size === 0 || unheard.size > 0 ? null : mending.mendMore}
+        onGoOn={stopped === null ? null : () => batches.goOn(stopped)}
+        onMend={sent.length + omitted.size === 0 || unheard.size > 0 ? null : () => onStep("check")}
         onAgain={onAgain}
       />
     );
-  return <Rows start={start} mending={mending} onBack={goBack} />;
+  return <Rows start={start} mending={mending} onBack={() => onStep("columns")} />;
 }
 
 /** What is said of the rows, and what can be done about it. */
@@ -64,7 +66,6 @@ function Rows({
   readonly mending: Mending;
   readonly onBack: () => void;
 }) {
-  const [isLeaving, setLeaving] = useState(false);
   const summary = useTakenFocus<HTMLDivElement>();
   const { begin, changed, sent } = mending;
   return (
@@ -81,17 +82,8 @@ function Rows({
         sent={sent.length}
         changed={changed.size}
         onBegin={begin}
-        onBack={() => (mending.isMended ? setLeaving(true) : onBack())}
+        onBack={onBack}
       />
-      <AskDialog
-        opened={isLeaving}
-        title={words.check.leaveTitle}
-        confirm={words.check.columns}
-        onConfirm={async () => onBack()}
-        onClose={() => setLeaving(false)}
-      >
-        {words.check.leaveText}
-      </AskDialog>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { answerOf, api } from "../api/client.ts";
 import { campaignsQuery, queryClient } from "../api/queries.ts";
 import { facts } from "../facts.ts";
+import { AskDialog } from "../frame/ask-dialog.tsx";
 import { count } from "../frame/format.ts";
 import { RefusalNote } from "../frame/refusal-note.tsx";
 import { Answered } from "../frame/states.tsx";
@@ -27,22 +28,28 @@ export interface SheetChoices {
   readonly settings?: Partial<ChosenSettings>;
 }
 
+interface ColumnsWays {
+  readonly onChoose: (choices: SheetChoices) => void;
+  readonly onBack: () => void;
+  /** Leads back to what was mended. */
+  readonly onMended: () => void;
+  readonly onReady: (ready: ImportRows) => void;
+}
+
 /** Shows what the columns are held to be, and lets people say otherwise. */
 export function ColumnsStep({
   sheet: given,
   choices,
   made,
-  onChoose,
-  onBack,
-  onReady,
-}: {
+  isMended,
+  ...ways
+}: ColumnsWays & {
   readonly sheet: GivenSheet;
   readonly choices: SheetChoices;
   /** How many of its rows are links already: those are not made again. */
   readonly made: number;
-  readonly onChoose: (choices: SheetChoices) => void;
-  readonly onBack: () => void;
-  readonly onReady: (ready: ImportRows) => void;
+  /** Rows of it were mended after a check: another check begins without that. */
+  readonly isMended: boolean;
 }) {
   const { sheet } = given;
   const [recognised] = useState(() => recogniseColumns(sheet));
@@ -60,23 +67,25 @@ export function ColumnsStep({
         return (
           <div className="gap">
             <Found given={given} source={recognised.source} made={made} />
+            {isMended ? <MendedNote onMended={ways.onMended} /> : null}
             <ColumnsTable
               sheet={sheet}
               fields={fields}
               order={chosen.dayOrder}
-              onChange={(next) => onChoose({ ...choices, fields: next })}
+              onChange={(next) => ways.onChoose({ ...choices, fields: next })}
             />
             <SettingsCard
               {...{ chosen, hosts, dates, rows }}
-              onChange={(more) => onChoose({ ...choices, settings: { ...changed, ...more } })}
+              onChange={(more) => ways.onChoose({ ...choices, settings: { ...changed, ...more } })}
             />
             <MissingCampaigns rows={rows} campaigns={byName} />
             <NextBar
               fields={fields}
               rows={rows.length - made}
+              isMended={isMended}
               isPasted={given.name === words.columns.pasted}
-              onBack={onBack}
-              onNext={() => onReady({ given, rows, settings })}
+              onBack={ways.onBack}
+              onNext={() => ways.onReady({ given, rows, settings })}
             />
           </div>
         );
@@ -150,21 +159,37 @@ function Found({
   );
 }
 
+/** Leads back to what was mended, for whoever only wanted to look. */
+function MendedNote({ onMended }: { readonly onMended: () => void }) {
+  return (
+    <div className="note line">
+      <span>{words.columns.mended}</span>
+      <Button size="xs" variant="default" onClick={onMended}>
+        {words.columns.toMended}
+      </Button>
+    </div>
+  );
+}
+
 function NextBar({
   fields,
   rows,
+  isMended,
   isPasted,
   onBack,
   onNext,
 }: {
   readonly fields: Fields;
   readonly rows: number;
+  readonly isMended: boolean;
   /** They are from no file. */
   readonly isPasted: boolean;
   readonly onBack: () => void;
   readonly onNext: () => void;
 }) {
+  const [isAsked, setAsked] = useState(false);
   const isWhole = fields.some((field) => field === "destination" || field === "whatsapp_number");
+  const check = words.columns.check(count(rows));
   return (
     <>
       {isWhole ? null : <div className="note warn">{words.columns.needsDestination}</div>}
@@ -172,10 +197,19 @@ function NextBar({
         <Button variant="default" onClick={onBack}>
           {isPasted ? words.columns.otherRows : words.columns.back}
         </Button>
-        <Button disabled={!isWhole} onClick={onNext}>
-          {words.columns.check(count(rows))}
+        <Button disabled={!isWhole} onClick={() => (isMended ? setAsked(true) : onNext())}>
+          {check}
         </Button>
       </div>
+      <AskDialog
+        opened={isAsked}
+        title={words.columns.anewTitle}
+        confirm={check}
+        onConfirm={async () => onNext()}
+        onClose={() => setAsked(false)}
+      >
+        {words.columns.anewText}
+      </AskDialog>
     </>
   );
 }

@@ -44,3 +44,8 @@ export function judgedRows(
 export function isMade(verdicts: RowsOnHand["verdicts"], place: number): boolean {
   return verdicts[place]?.status === "created";
 }
+
+/** Whether no row is left that somebody may still want made. */
+export function isThrough({ rows, verdicts, omitted }: Omit<RowsOnHand, "changed">): boolean {
+  return rows.every((_, place) => isMade(verdicts, place) || omitted.has(place));
+}

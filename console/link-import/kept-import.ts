@@ -3,10 +3,11 @@ import { facts } from "../facts.ts";
 import type { SheetChoices } from "./columns-step.tsx";
 import type { Batch, BatchOrder } from "./link-batches.ts";
 import type { LinkVerdict } from "./problem-groups.ts";
+import type { GivenSheet } from "./read-sheet.ts";
 import type { ImportRows } from "./sheet-links.ts";
 
-// An import that has not come to its end, in this browser: neither a reload, nor leaving the page, nor a session that ends takes what was
-// mended, or the keys under which batches were sent. There may be megabytes of it, more than the storage of drafts takes.
+// An import in this browser: neither a reload, nor leaving the page, nor a session that ends takes what was chosen and mended, the keys
+// under which batches were sent, or what came of them. There may be megabytes of it, more than the storage of drafts takes.
 
 /** Links that were sent, or are to be, in batches whose keys make them once. */
 export interface Making {
@@ -16,37 +17,76 @@ export interface Making {
   readonly batches: readonly Batch[];
 }
 
+/** A sheet, and what people have said of it. */
+export interface ChosenSheet {
+  readonly given: GivenSheet;
+  readonly choices: SheetChoices;
+}
+
 /** An import as far as somebody has come with it. */
 export interface StartedImport extends ImportRows {
   /** What people have said of the sheet. */
   readonly choices: SheetChoices;
   readonly verdicts: readonly (LinkVerdict | null)[];
   readonly omitted: ReadonlySet<number>;
+  /** Somebody has changed rows of it, or left some out. */
+  readonly isMended: boolean;
+  /** Links were made, or tried to be: there is a result. */
+  readonly isEnded: boolean;
   /** Null: nothing was sent that is not answered. */
   readonly making: Making | null;
 }
 
-export type KeptImport = StartedImport & { readonly savedAt_ms: number };
-
-const STORE = "imports";
-/** There is one for whoever is signed in, in each workspace. */
-const key = `${facts.workspace.id} ${facts.user_id}`;
-
-/** Keeps how far an import has come, in place of what was kept before. A browser that keeps nothing is none the worse. */
-export async function keepImport(started: StartedImport): Promise<void> {
-  await inStore("readwrite", (store) => store.put({ ...started, savedAt_ms: Date.now() }, key)).catch(ignore);
+interface Kept {
+  readonly savedAt_ms: number;
 }
 
-/** What was kept; null when there is nothing, or when it is older than the API remembers its keys. */
-export async function findImport(): Promise<KeptImport | null> {
-  const kept = (await inStore("readonly", (store) => store.get(key)).catch(ignore)) as KeptImport | undefined;
-  if (kept === undefined || Date.now() - kept.savedAt_ms > IDEMPOTENCY_KEYS_kept_ms) return null;
+export type KeptImport = StartedImport & Kept;
+
+const STORE = "imports";
+/** There is one of each for whoever is signed in, in each workspace. */
+const keys = {
+  sheet: `${facts.workspace.id} ${facts.user_id} sheet`,
+  import: `${facts.workspace.id} ${facts.user_id}`,
+};
+
+/** Keeps a sheet and what is said of it, in place of the one before. */
+export function keepSheet(sheet: ChosenSheet): void {
+  put(keys.sheet, { ...sheet, savedAt_ms: Date.now() });
+}
+
+/** The sheet that was kept; null when there is none. */
+export function findSheet(): Promise<ChosenSheet | null> {
+  return find<ChosenSheet & Kept>(keys.sheet);
+}
+
+/** Keeps how far an import has come, in place of what was kept before; gives it as it is kept. */
+export function keepImport(started: StartedImport): KeptImport {
+  const kept = { ...started, savedAt_ms: Date.now() };
+  put(keys.import, kept);
   return kept;
 }
 
-/** Lets go of what was kept: it has come to its end, or is not wanted. */
-export async function dropImport(): Promise<void> {
-  await inStore("readwrite", (store) => store.delete(key)).catch(ignore);
+/** The import that was kept; null when there is none. */
+export function findImport(): Promise<KeptImport | null> {
+  return find<KeptImport>(keys.import);
+}
+
+/** Lets go of all that was kept: it is not wanted any more. */
+export function dropImport(): void {
+  for (const key of Object.values(keys))
+    void inStore("readwrite", (store) => store.delete(key)).catch(ignore);
+}
+
+/** A browser that keeps nothing is none the worse. */
+function put(key: string, value: Kept): void {
+  void inStore("readwrite", (store) => store.put(value, key)).catch(ignore);
+}
+
+/** What is older than the API remembers its keys is not there. */
+async function find<T extends Kept>(key: string): Promise<T | null> {
+  const kept = (await inStore("readonly", (store) => store.get(key)).catch(ignore)) as T | undefined;
+  return kept === undefined || Date.now() - kept.savedAt_ms > IDEMPOTENCY_KEYS_kept_ms ? null : kept;
 }
 
 function ignore(): undefined {
@@ -54,7 +94,7 @@ function ignore(): undefined {
 }
 
 /** Another number whenever what is kept has another form: what an older console kept is not there then. */
-const FORM = 2;
+const FORM = 3;
 
 async function inStore<T>(
   mode: IDBTransactionMode,

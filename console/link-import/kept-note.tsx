@@ -1,28 +1,8 @@
 import { Button } from "@mantine/core";
-import { useEffect, useState } from "react";
 import { count, timeOf } from "../frame/format.ts";
 import { words } from "../words/link-import.ts";
-import { dropImport, findImport, type KeptImport } from "./kept-import.ts";
+import type { KeptImport } from "./kept-import.ts";
 import { madeRows } from "./made-rows.ts";
-
-/** An import that has not come to its end in this browser, or null, and what lets go of it. */
-export function useKeptImport(): { readonly kept: KeptImport | null; readonly discard: () => void } {
-  const [kept, setKept] = useState<KeptImport | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    void findImport().then((found) => {
-      if (isHere) setKept(found);
-    });
-    return () => {
-      isHere = false;
-    };
-  }, []);
-  const discard = (): void => {
-    void dropImport();
-    setKept(null);
-  };
-  return { kept, discard };
-}
 
 /** Offers to go on with an import that has not come to its end. */
 export function KeptNote({

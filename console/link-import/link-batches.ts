@@ -39,7 +39,8 @@ export function batchesOf(links: readonly LinkInput[]): readonly Batch[] {
   return batches;
 }
 
-function newKey(): string {
+/** A key that nobody else has. */
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,3 +1,4 @@
+import type { SheetChoices } from "./columns-step.tsx";
 import { isMade } from "./judged-rows.ts";
 import type { StartedImport } from "./kept-import.ts";
 import type { LinkVerdict } from "./problem-groups.ts";
@@ -18,11 +19,17 @@ export function madeRows({ rows, verdicts }: Judged): MadeRows {
   );
 }
 
-/** Rows that were read from the same sheet anew: those whose links are made stay as they were, and are never sent again. */
-export function withMade({ rows }: ImportRows, made: MadeRows): Judged {
+/** An import that begins with rows that were read from a sheet: those whose links are made stay as they were, and are never sent again. */
+export function beginImport(ready: ImportRows, choices: SheetChoices, made: MadeRows): StartedImport {
   return {
-    rows: rows.map((row, place) => made.get(place)?.row ?? row),
-    verdicts: rows.map((_, place) => made.get(place)?.verdict ?? null),
+    ...ready,
+    rows: ready.rows.map((row, place) => made.get(place)?.row ?? row),
+    verdicts: ready.rows.map((_, place) => made.get(place)?.verdict ?? null),
+    choices,
+    omitted: new Set(),
+    isMended: false,
+    isEnded: made.size > 0,
+    making: null,
   };
 }
 

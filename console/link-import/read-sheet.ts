@@ -19,6 +19,8 @@ export interface Sheet {
 
 /** A sheet and where it is from. */
 export interface GivenSheet {
+  /** Tells it from others, also from the same file read once more. */
+  readonly id: string;
   /** The name of its file. */
   readonly name: string;
   readonly sheet: Sheet;

@@ -100,6 +100,18 @@ export function linkOf({ values }: SheetRow, settings: ImportSettings): LinkInpu
   return link;
 }
 
+/** The links of the rows at these places. */
+export function linksAt(
+  rows: readonly SheetRow[],
+  places: readonly number[],
+  settings: ImportSettings,
+): readonly LinkInput[] {
+  return places.flatMap((place) => {
+    const row = rows[place];
+    return row === undefined ? [] : [linkOf(row, settings)];
+  });
+}
+
 /** Names of campaigns that rows ask for and the workspace does not have, each with how many rows do. */
 export function missingCampaigns(
   rows: readonly SheetRow[],

@@ -6,6 +6,7 @@ import { count } from "../frame/format.ts";
 import { saveFile } from "../frame/save-file.ts";
 import { words } from "../words/link-import.ts";
 import type { KeptImport } from "./kept-import.ts";
+import { newKey } from "./link-batches.ts";
 import { isUnderWay } from "./made-rows.ts";
 import { readText, UnreadableFile } from "./read-file.ts";
 import { type GivenSheet, readSheet } from "./read-sheet.ts";
@@ -41,7 +42,7 @@ export function SourceStep({
     else if (sheet.rows.length > IMPORT_rows)
       setError(words.source.tooMany(count(sheet.rows.length), count(IMPORT_rows)));
     else if (isUnderWay(kept, sheet.rows)) setError(words.source.underWay);
-    else onSheet({ name, sheet });
+    else onSheet({ id: newKey(), name, sheet });
   };
   const takeFile = (file: File | null): void => {
     if (file === null) return;

@@ -1,78 +1,145 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { queryClient } from "../api/queries.ts";
 import { useRules } from "../links/use-verdict.ts";
+import type { ImportStep } from "./import-search.ts";
 import { isMade, judgedRows, type RowsOnHand } from "./judged-rows.ts";
-import { dropImport, keepImport, type StartedImport } from "./kept-import.ts";
+import type { StartedImport } from "./kept-import.ts";
 import { type BatchOrder, batchesOf } from "./link-batches.ts";
 import { withValue } from "./problem-groups.ts";
 import type { SheetField } from "./sheet-fields.ts";
-import { linkOf } from "./sheet-links.ts";
+import { linksAt } from "./sheet-links.ts";
 import { type BatchRun, unheardIn, useBatches } from "./use-batches.ts";
 
 type Places = ReadonlySet<number>;
 
 const none: Places = new Set();
 
-/** Rows that are judged, mended, judged again and made, and what has become of them. They are judged, or made on, as soon as they are there. */
-export function useMending(start: StartedImport) {
+/** What mending tells the screen. */
+export interface MendingWays {
+  readonly onKeep: (now: StartedImport) => void;
+  readonly onStep: (step: ImportStep) => void;
+}
+
+/**
+ * Rows that are judged, mended, judged again and made, and what has become of them. They are judged as soon as they are there; what was
+ * sent before, and not answered, is sent again for whoever has pressed for it, and held for everybody else.
+ */
+export function useMending(
+  start: StartedImport,
+  step: "check" | "done",
+  isPressed: boolean,
+  { onKeep, onStep }: MendingWays,
+) {
   const { settings } = start;
   const rules = useRules();
   const [onHand, setOnHand] = useState<RowsOnHand>({ ...start, changed: none });
-  /** Links were made, or tried to be: what came of it is shown. */
-  const [ended, setEnded] = useState<BatchRun | null>(null);
+  const [isHeld, setHeld] = useState(start.making !== null && !isPressed);
+  const result = useResult(step);
+  const { stopped, unheard } = result;
   const { rows, verdicts, changed, omitted } = onHand;
   const judged = useMemo(() => judgedRows(onHand, settings, rules), [onHand, settings, rules]);
   const { sent } = judged;
-  const keep = (now: RowsOnHand, making: StartedImport["making"] = null): Promise<void> =>
-    keepImport({ ...start, rows: now.rows, verdicts: now.verdicts, omitted: now.omitted, making });
+  const keep = (now: RowsOnHand, other: Partial<StartedImport> = {}): void =>
+    onKeep({ ...start, ...rowsOf(now), making: null, ...other });
   const batches = useBatches((run) => {
     const after = { ...onHand, verdicts: verdictsAfter(run, onHand), changed: none };
+    // Of all or none, none was made: there is more to mend.
+    const isEnd = run.order !== "judge" && !isHeldBack(run);
     setOnHand(after);
-    if (run.order !== "judge") {
-      void queryClient.invalidateQueries();
-      // Of all or none, none was made: there is more to mend.
-      if (!isHeldBack(run)) setEnded(run);
-    }
+    if (run.order !== "judge") void queryClient.invalidateQueries();
     // Until it is heard what became of its batches, those are kept.
-    if (run.error === null) void (isThrough(after) ? dropImport() : keep(after));
+    if (run.error === null) keep(after, { isEnded: start.isEnded || isEnd });
+    if (!isEnd) return;
+    result.show(run);
+    onStep("done");
   });
   const begin = (order: BatchOrder): void => {
-    const wanted = new Set(sent);
-    const links = rows.filter((_, place) => wanted.has(place)).map((row) => linkOf(row, settings));
-    const making = { order, places: sent, batches: batchesOf(links) };
-    if (order !== "judge") void keep(onHand, making);
-    setEnded(null);
+    const making = { order, places: sent, batches: batchesOf(linksAt(rows, sent, settings)) };
+    if (order !== "judge") keep(onHand, { making });
+    result.leave();
     batches.begin(making);
   };
-  const isBegun = useRef(false);
-  useEffect(() => {
-    if (isBegun.current) return;
-    isBegun.current = true;
-    if (start.making === null) begin("judge");
-    else batches.begin(start.making);
+  const release = (): void => {
+    setHeld(false);
+    if (start.making !== null) batches.begin(start.making);
+  };
+  useShownStep(step, (isFirst) => {
+    if (isFirst && start.making !== null) return isPressed ? release() : undefined;
+    const isKnown = !isFirst && sent.every((place) => (verdicts[place] ?? null) !== null);
+    if (step === "check" && !isKnown && !isHeld && batches.run === null && unheard.size === 0) begin("judge");
   });
   const change = (mended: Partial<RowsOnHand>, places: Iterable<number>): void => {
     const next = { ...onHand, ...mended, changed: new Set([...changed, ...places]) };
     setOnHand(next);
-    void keep(next);
+    keep(next, { isMended: true });
   };
   return {
-    ...{ batches, begin, ended, rows, verdicts, changed, omitted },
+    ...{ batches, begin, rows, verdicts, changed, omitted, isHeld, release, stopped, unheard },
     ...judged,
-    /** Rows that may have been made without that anybody heard of it. */
-    unheard: ended === null ? none : unheardIn(ended),
-    isMended: rows !== start.rows || omitted.size > 0,
+    hasResult: result.isShown,
+    ...changesOf(onHand, change),
+  };
+}
+
+/** What people can do to rows. */
+function changesOf(
+  { rows, omitted }: RowsOnHand,
+  change: (mended: Partial<RowsOnHand>, places: Iterable<number>) => void,
+) {
+  return {
     mend: (places: readonly number[], field: SheetField, mended: (value: string) => string): void =>
       change({ rows: withValue(rows, new Set(places), field, mended) }, places),
     omit: (places: readonly number[]): void => change({ omitted: new Set([...omitted, ...places]) }, []),
     /** Takes in again what was left out. */
     takeBack: (): void => change({ omitted: none }, omitted),
-    /** Goes back from what came of it to the rows that were not made. */
-    mendMore: (): void => {
-      setEnded(null);
-      if (sent.some((place) => (verdicts[place] ?? null) === null)) begin("judge");
+  };
+}
+
+/** Does something whenever another step is shown, and when the first one is. */
+function useShownStep(step: "check" | "done", onShown: (isFirst: boolean) => void): void {
+  const shown = useRef<"check" | "done" | null>(null);
+  useEffect(() => {
+    if (shown.current === step) return;
+    const isFirst = shown.current === null;
+    shown.current = step;
+    onShown(isFirst);
+  });
+}
+
+/** What came of links that were made, or tried to be: shown where the address says so, and before it does. */
+function useResult(step: "check" | "done") {
+  const [isShown, setShown] = useState(step === "done");
+  /** Where making them has stopped half-way, what is left of it. */
+  const [stopped, setStopped] = useState<BatchRun | null>(null);
+  const [known, setKnown] = useState(step);
+  if (known !== step) {
+    setKnown(step);
+    setShown(step === "done");
+  }
+  /** Rows that may have been made without that anybody heard of it: they are not to be mended. */
+  const unheard = stopped === null ? none : unheardIn(stopped);
+  return {
+    isShown: isShown || unheard.size > 0,
+    stopped,
+    unheard,
+    show: (run: BatchRun): void => {
+      setShown(true);
+      setStopped(run.error === null ? null : run);
+    },
+    leave: (): void => {
+      setShown(false);
+      setStopped(null);
     },
   };
+}
+
+/** What is kept of rows on hand. */
+function rowsOf({
+  rows,
+  verdicts,
+  omitted,
+}: RowsOnHand): Pick<StartedImport, "rows" | "verdicts" | "omitted"> {
+  return { rows, verdicts, omitted };
 }
 
 /** The verdicts of all rows after a run: those that were made before keep theirs, and what was not sent has none. */
@@ -80,11 +147,6 @@ function verdictsAfter(run: BatchRun, { rows, verdicts }: RowsOnHand): RowsOnHan
   const next = rows.map((_, place) => (isMade(verdicts, place) ? (verdicts[place] ?? null) : null));
   for (const [position, place] of run.places.entries()) next[place] = run.verdicts[position] ?? null;
   return next;
-}
-
-/** Whether no row is left that somebody may still want made. */
-function isThrough({ rows, verdicts, omitted }: RowsOnHand): boolean {
-  return rows.every((_, place) => isMade(verdicts, place) || omitted.has(place));
 }
 
 function isHeldBack({ order, verdicts }: BatchRun): boolean {

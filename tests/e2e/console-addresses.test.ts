@@ -4,6 +4,7 @@ import type { AuditSearch } from "../../console/audit/audit-search.ts";
 import type { ConversionsSearch } from "../../console/conversions/conversions-search.ts";
 import type { DevelopersSearch } from "../../console/developers/developers-search.ts";
 import type { DialogSearch } from "../../console/frame/dialog-search.ts";
+import type { ImportSearch } from "../../console/link-import/import-search.ts";
 import type { NewLinkSearch, NewLinksSearch } from "../../console/links/link-search.ts";
 import type { LinksSearch } from "../../console/links/links-search.ts";
 import type { QrSearch } from "../../console/links/qr-options.ts";
@@ -80,6 +81,7 @@ const links: Parameters<LinksSearch> = {
   columns: "kind",
   ...dialog,
 };
+const importing: Parameters<ImportSearch> = { step: "kind" };
 const audit: Parameters<AuditSearch> = {
   action: "kind",
   subject: "kind",
@@ -99,7 +101,7 @@ const screens: readonly (readonly [path: string, heading: string, names: Paramet
   ["/links", "Links", links],
   ["/links/new", "New link", { ...begun, ...made }],
   ["/links/many", "Many links", begun],
-  ["/links/import", "Import links", {}],
+  ["/links/import", "Import links", importing],
   [
     `/links/${link.id}`,
     "addressed",

@@ -29,10 +29,10 @@ async function paste(page: Page, rows: readonly string[]): Promise<void> {
 
 /** Whether this browser has kept an import with this in one of its rows. */
 const isKept = (text: string): string => `new Promise((answer) => {
-  const opening = indexedDB.open("utmost-imports-2");
+  const opening = indexedDB.open("utmost-imports-3");
   opening.onsuccess = () => {
     const asking = opening.result.transaction("imports").objectStore("imports").getAll();
-    asking.onsuccess = () => answer(JSON.stringify(asking.result.map(({ rows }) => rows)).includes("${text}"));
+    asking.onsuccess = () => answer(JSON.stringify(asking.result.flatMap(({ rows = [] }) => rows)).includes("${text}"));
     opening.result.close();
   };
 })`;
@@ -185,13 +185,12 @@ test(
     // What was checked is kept, too, before anything is mended.
     await page.waitForFunction(isKept("nonsense"));
     await page.reload();
-    await page.getByRole("button", { name: "Go on" }).click();
     await page.getByText("1,100 rows can be made, 1 row cannot").waitFor({ timeout: 60_000 });
     await page.getByRole("textbox", { name: "Destination, row 1,101" }).fill("https://shop.example/mended");
     await page.keyboard.press("Tab");
     await page.getByText("1 row changed since the check.").waitFor();
     await page.waitForFunction(isKept("shop.example/mended"));
-    await page.reload();
+    await page.goto("/links/import");
     await page.getByText("1,101 rows, as you left them.").waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: "Go on" }).click();
@@ -219,7 +218,7 @@ test(
 );
 
 test(
-  "what was refused when it was made is mended from the result; what was left out is taken in again; going back asks first",
+  "what was refused when it was made is mended from the result; what was left out is taken in again; a new check asks first",
   async () => {
     const workspace = await service.addWorkspace("Mended later");
     const { close, page } = await openFor(workspace, { viewport: { width: 360, height: 740 } });
@@ -245,10 +244,12 @@ test(
     await page.getByRole("button", { name: "Put them back in" }).click();
     await page.getByRole("textbox", { name: "Short code, row 3" }).fill("later-3");
     await page.getByRole("button", { name: "Back to the columns" }).click();
+    await page.getByRole("button", { name: "Check 1 row" }).click();
     await page.getByRole("dialog").getByText("Your fixes are lost").waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Check again" }).click();
+    expect(await fitsAcross(page)).toBe(true);
+    await page.getByRole("button", { name: "Back to the check" }).click();
     await page.getByRole("button", { name: "Make 1 link" }).click();
     await page.getByText("2 links made").first().waitFor();
     expect((await linksOf(workspace)).map(({ code }) => code)).toEqual(["later-1", "later-3"]);
