@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { consoleOpens } from "./console-opens.ts";
 import { createLinks } from "./create-links.ts";
 import { ingestClicks } from "./ingest-clicks.ts";
+import { linksByClicksFigure } from "./links-by-clicks.ts";
 import { linksInDatabase } from "./links-in-database.ts";
 import { recordConversions } from "./record-conversions.ts";
 import { redirectBesideReport } from "./redirect-beside-report.ts";
@@ -29,6 +30,7 @@ const figures: readonly Figure[] = [
   redirectWhileDatabaseAway,
   redirectWhileStoreAway,
   linksInDatabase,
+  linksByClicksFigure,
   createLinks,
   recordConversions,
   ingestClicks,

@@ -142,6 +142,8 @@ export const THREAD_END_ms = 500;
 export const FILTER_characters = 2048;
 /** Links read and sent at once where all are asked for: under a megabyte, and some milliseconds that redirects wait. */
 export const CSV_LINKS_at_once = 500;
+/** Links looked up at once where they are walked by their clicks: some milliseconds that redirects wait. */
+export const WALKED_LINKS_at_once = 500;
 /** Links judged by the rules for one page of those that break them: some twenty milliseconds that redirects wait. */
 export const JUDGED_LINKS_at_once = 2000;
 /** Links whose clicks are added up for campaigns or tags: some 100 MB while it lasts, far more links than a workspace has. */

@@ -30,6 +30,7 @@ const RuleJudge = lazy(() => import("./rule-marks.tsx").then((part) => ({ defaul
 /** The columns by which the API can sort. */
 const sortedBy: Readonly<Partial<Record<"link" | LinkColumn, LinkSort>>> = {
   link: "short_code",
+  clicks: "clicks",
   expires: "expires_at",
   created: "created_at",
 };
@@ -223,20 +224,21 @@ function ColumnHead({
 }) {
   const name = words.columns[column];
   const key = sortedBy[column];
-  if (column === "clicks")
-    return (
-      <Table.Th className="number" title={words.lastDays}>
-        {name}
-      </Table.Th>
-    );
   if (key === undefined) return <Table.Th>{name}</Table.Th>;
   const order = sort === key ? "ascending" : sort === `-${key}` ? "descending" : "none";
-  // Newest first is what people expect of days; of names, the first.
-  const first: LinkSort = key === "created_at" ? "-created_at" : key;
-  const other: LinkSort = key === "created_at" ? "created_at" : (`-${key}` as LinkSort);
+  // Newest first is what people expect of days, and the most of clicks; of names, the first.
+  const turned = `-${key}` as LinkSort;
+  const isLargestFirst = key === "created_at" || key === "clicks";
+  const first = isLargestFirst ? turned : key;
+  const other = isLargestFirst ? key : turned;
   const next = sort === first ? other : first;
+  const isFigure = column === "clicks";
   return (
-    <Table.Th aria-sort={order}>
+    <Table.Th
+      aria-sort={order}
+      className={isFigure ? "number" : ""}
+      title={isFigure ? words.lastDays : undefined}
+    >
       <UnstyledButton
         className="sorter"
         onClick={() => onChange({ sort: next === defaultSort ? undefined : next })}

@@ -9,6 +9,8 @@ const sorts: Readonly<Record<LinkSort, string>> = {
   "-destination": "Destination, Z to A",
   expires_at: "Expires first",
   "-expires_at": "Expires last",
+  "-clicks": "Most clicks",
+  clicks: "Fewest clicks",
 };
 
 /** Links: the list, the builder and a link's own page. */

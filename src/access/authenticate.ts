@@ -110,6 +110,7 @@ export function unauthenticated(message: string = SEND_TOKEN): Refusal {
 const SEND_TOKEN =
   "Send the header Authorization: Bearer <token> with a token that is known, not expired and not revoked. The console's own pages are known by their session instead.";
 
-function missingPermission(permission: string): Refusal {
+/** 403 for a token that may not do this. */
+export function missingPermission(permission: string): Refusal {
   return new Refusal("missing_permission", `The token lacks the permission ${permission}.`, { permission });
 }

@@ -7,7 +7,7 @@ import { Unavailable } from "../lib/unavailable.ts";
 import { INGEST_every_ms, STOP_INGEST_ms, STOP_STORE_ms } from "../run-limits.ts";
 import type { Db } from "../storage/control-db.ts";
 import { type ClickKeeper, ClickLog } from "./click-log.ts";
-import type { ClickStore, ReportFigures, ReportQuery } from "./click-store.ts";
+import type { ClickStore, ReportFigures, ReportQuery, VisitedQuery } from "./click-store.ts";
 import type { StoreFolders } from "./click-store-messages.ts";
 import { drainOutbox } from "./drain-outbox.ts";
 import { DuckDbStore } from "./duckdb-store.ts";
@@ -20,6 +20,7 @@ import {
   listSegments,
   sizeOfSegments,
 } from "./log-segments.ts";
+import type { VisitedIds } from "./visited-links.ts";
 
 /** What the health page shows of the click path. */
 export interface ClickPathStatus {
@@ -38,6 +39,8 @@ export interface ClickPath {
    * `StillCounting` when there is so much to count that it takes longer than a reader waits.
    */
   report(queries: readonly ReportQuery[]): Promise<readonly ReportFigures[]>;
+  /** The same. */
+  visited(query: VisitedQuery): Promise<VisitedIds>;
   readonly visits: ClickStore["visits"];
   readonly automated: ClickStore["automated"];
   /** Brings everything recorded or committed before the call into the click store. Throws when it is down. */
@@ -129,6 +132,7 @@ export async function startClickPath(tools: Tools): Promise<ClickPath> {
     sink: clicks,
     catchUp,
     report: (queries) => upToDate(() => store.report(queries, reportWait_ms)),
+    visited: (query) => upToDate(() => store.visited(query, reportWait_ms)),
     visits: (query) => upToDate(() => store.visits(query)),
     automated: (query) => upToDate(() => store.automated(query)),
     status: () => ({ storeUp: store.isUp, lag_bytes: clicks.total_bytes - taken_bytes }),

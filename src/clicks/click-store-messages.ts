@@ -2,14 +2,16 @@ import type {
   AutomatedCount,
   AutomatedQuery,
   ReportFigures,
+  ReportQuery,
   StoredConversion,
   StoredVisit,
+  VisitedQuery,
   VisitQuery,
 } from "./click-store.ts";
 import type { TornCommit } from "./duckdb-torn-commit.ts";
 import type { Ingested } from "./ingest.ts";
 import type { LogState } from "./log-segments.ts";
-import type { ReportAsk } from "./report-turns.ts";
+import type { VisitedIds } from "./visited-links.ts";
 
 // What the service's thread and the click store's thread say to each other.
 
@@ -25,7 +27,15 @@ export interface StoreTasks {
   ingest: { readonly ask: readonly LogState[]; readonly answer: Ingested };
   conversions: { readonly ask: readonly StoredConversion[]; readonly answer: null };
   /** null: not counted yet, and counted on. */
-  report: { readonly ask: ReportAsk; readonly answer: readonly ReportFigures[] | null };
+  report: {
+    readonly ask: { readonly queries: readonly ReportQuery[]; readonly wait_ms: number };
+    readonly answer: readonly ReportFigures[] | null;
+  };
+  /** The same. */
+  visited: {
+    readonly ask: { readonly query: VisitedQuery; readonly wait_ms: number };
+    readonly answer: VisitedIds | null;
+  };
   visits: { readonly ask: VisitQuery; readonly answer: readonly StoredVisit[] };
   automated: { readonly ask: AutomatedQuery; readonly answer: readonly AutomatedCount[] };
   /** Keeps the store as it is now, to be copied. One that was kept before is let go. */

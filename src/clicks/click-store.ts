@@ -1,6 +1,7 @@
 import type { AutomatedReason, ClickUtm, Device } from "./click.ts";
 import type { LogState } from "./log-segments.ts";
 import type { CountedBy, TopOrder, VisitFilters } from "./report-groupings.ts";
+import type { VisitedIds } from "./visited-links.ts";
 
 /** A conversion as reports count it. Its id is the control database's, and never given to another. */
 export interface StoredConversion {
@@ -93,6 +94,9 @@ export interface StoredVisit extends ClickUtm {
   readonly destination: string;
 }
 
+/** Whose links to put in order, and by the clicks and scans of which days. */
+export type VisitedQuery = Pick<ReportQuery, "workspaceId" | "from_ms" | "until_ms" | "monthlyCap">;
+
 /** Whose automated visits to count, and when. */
 export type AutomatedQuery = Pick<ReportQuery, "workspaceId" | "from_ms" | "until_ms" | "linkIds">;
 
@@ -118,6 +122,8 @@ export interface ClickStore {
    * it is counted on then, and answered soon when it is asked for again.
    */
   report(queries: readonly ReportQuery[], wait_ms?: number): Promise<readonly ReportFigures[]>;
+  /** The links that have clicks or scans, as `report` counts them and in turn with it; throws as it does. */
+  visited(query: VisitedQuery, wait_ms?: number): Promise<VisitedIds>;
   /** Visits, newest first: by their instant, then by their id. None when `after` names no visit of the workspace. */
   visits(query: VisitQuery): Promise<readonly StoredVisit[]>;
   /** Automated visits by day and reason, in no order. */

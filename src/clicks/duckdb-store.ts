@@ -11,6 +11,7 @@ import type {
   ReportQuery,
   StoredConversion,
   StoredVisit,
+  VisitedQuery,
   VisitQuery,
 } from "./click-store.ts";
 import type {
@@ -21,6 +22,7 @@ import type {
   StoreTasks,
 } from "./click-store-messages.ts";
 import type { LogState } from "./log-segments.ts";
+import type { VisitedIds } from "./visited-links.ts";
 
 interface Pending {
   readonly request: StoreRequest;
@@ -84,6 +86,12 @@ export class DuckDbStore implements ClickStore {
     const figures = await this.#ask("report", { queries, wait_ms });
     if (figures === null) throw new StillCounting();
     return figures;
+  }
+
+  async visited(query: VisitedQuery, wait_ms = REPORT_WAIT_ms): Promise<VisitedIds> {
+    const links = await this.#ask("visited", { query, wait_ms });
+    if (links === null) throw new StillCounting();
+    return links;
   }
 
   async visits(query: VisitQuery): Promise<readonly StoredVisit[]> {

@@ -10,6 +10,7 @@ import { closeDatabase, type DuckDbDatabase, openDatabase } from "./duckdb-datab
 import { runReport } from "./duckdb-report.ts";
 import { DuckDbSnapshot } from "./duckdb-snapshot.ts";
 import { inDuckDbTransaction } from "./duckdb-transaction.ts";
+import { findVisited } from "./duckdb-visited.ts";
 import { countAutomated, listVisits } from "./duckdb-visits.ts";
 import { forgetRemovedSegments, ingestLogs } from "./ingest.ts";
 import { ReportTurns } from "./report-turns.ts";
@@ -23,9 +24,7 @@ if (platform() === "linux") setPriority(0, STORE_niceness);
 class DuckDbThread {
   readonly #folders: StoreFolders;
   readonly #writes = new Turnstile(1);
-  readonly #reports = new ReportTurns((queries) =>
-    this.#read(COUNTING_ms, (database, connection) => runReport(connection, database, queries)),
-  );
+  readonly #reports = new ReportTurns();
   readonly #listings = new Turnstile(LISTINGS_at_once);
   readonly #opening = new Turnstile(1);
   readonly #stop = new AbortController();
@@ -53,7 +52,15 @@ class DuckDbThread {
           }),
         );
       case "report":
-        return this.#reports.report(ask);
+        return this.#reports.take(
+          { workspaceId: ask.queries[0]?.workspaceId, asked: ask.queries, wait_ms: ask.wait_ms },
+          () => this.#count((database, connection) => runReport(connection, database, ask.queries)),
+        );
+      case "visited":
+        return this.#reports.take(
+          { workspaceId: ask.query.workspaceId, asked: { visited: ask.query }, wait_ms: ask.wait_ms },
+          () => this.#count((database, connection) => findVisited(connection, database, ask.query)),
+        );
       case "visits":
         return this.#listings.pass(() =>
           this.#read(LISTING_ms, (_, connection) => listVisits(connection, ask)),
@@ -97,6 +104,10 @@ class DuckDbThread {
         connection.closeSync();
       }
     });
+  }
+
+  #count<T>(count: (database: DuckDbDatabase, connection: DuckDBConnection) => Promise<T>): Promise<T> {
+    return this.#read(COUNTING_ms, count);
   }
 
   async #keepState({ instance }: DuckDbDatabase): Promise<null> {

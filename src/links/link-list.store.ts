@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { unreachable } from "../lib/assert.ts";
 import type { Db, Trx } from "../storage/control-db.ts";
-import type { CampaignId, Tables, WorkspaceId } from "../storage/tables.ts";
+import type { CampaignId, LinkId, Tables, WorkspaceId } from "../storage/tables.ts";
 import type { LinkRow } from "./link.store.ts";
 import { orderOf } from "./link-order.store.ts";
-import type { LinkSort } from "./link-sort.rules.ts";
+import type { FactSort } from "./link-sort.rules.ts";
 import type { LinkState } from "./link-state.rules.ts";
 
 /** What a list of links may be narrowed to; undefined narrows nothing. */
@@ -26,7 +26,7 @@ export interface LinkFilters {
 }
 
 export interface Page {
-  readonly sort: LinkSort;
+  readonly sort: FactSort;
   /** Only links that come after the one of this id. */
   readonly after: number | undefined;
   readonly count: number;
@@ -47,22 +47,54 @@ export async function listLinks(
   filters: LinkFilters,
   page: Page,
 ): Promise<readonly LinkRow[]> {
-  const order = await orderOf(db, workspaceId, page.sort, page.after);
-  if (order === null) return [];
-  const { direction, key, beyond } = order;
-  let query = db
-    .selectFrom("links")
-    .selectAll()
-    .where("workspace_id", "=", workspaceId)
-    .where("withdrawn_at", "is", null)
-    .where((eb) => eb.and(conditionsOf(filters, page).map((condition) => condition(eb))));
-  if (beyond !== null) query = query.where(beyond);
-  if (key !== null) query = query.orderBy(key, direction);
-  const rows = await query.orderBy("id", direction).limit(page.count).execute();
-  return rows as unknown as LinkRow[];
+  const query = await pageOfLinks(db, workspaceId, filters, page);
+  return query === null ? [] : ((await query.selectAll().execute()) as unknown as LinkRow[]);
 }
 
-function conditionsOf(filters: LinkFilters, { now_ms }: Page): readonly Condition[] {
+/** The ids of the same. */
+export async function listLinkIds(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  filters: LinkFilters,
+  page: Page,
+): Promise<readonly number[]> {
+  const query = await pageOfLinks(db, workspaceId, filters, page);
+  return query === null ? [] : (await query.select("id").execute()).map(({ id }) => id);
+}
+
+/** Those links of these ids that the filters leave and that are not withdrawn, in no order. */
+export async function listLinksAmong(
+  db: Db | Trx,
+  workspaceId: WorkspaceId,
+  filters: LinkFilters,
+  now_ms: number,
+  ids: readonly number[],
+): Promise<readonly LinkRow[]> {
+  if (ids.length === 0) return [];
+  const query = filteredLinks(db, workspaceId, filters, now_ms).where("id", "in", ids as readonly LinkId[]);
+  return (await query.selectAll().execute()) as unknown as LinkRow[];
+}
+
+/** Null when no link is known to come after the page's `after`. */
+async function pageOfLinks(db: Db | Trx, workspaceId: WorkspaceId, filters: LinkFilters, page: Page) {
+  const order = await orderOf(db, workspaceId, page.sort, page.after);
+  if (order === null) return null;
+  const { direction, key, beyond } = order;
+  let query = filteredLinks(db, workspaceId, filters, page.now_ms);
+  if (beyond !== null) query = query.where(beyond);
+  if (key !== null) query = query.orderBy(key, direction);
+  return query.orderBy("id", direction).limit(page.count);
+}
+
+function filteredLinks(db: Db | Trx, workspaceId: WorkspaceId, filters: LinkFilters, now_ms: number) {
+  return db
+    .selectFrom("links")
+    .where("workspace_id", "=", workspaceId)
+    .where("withdrawn_at", "is", null)
+    .where((eb) => eb.and(conditionsOf(filters, now_ms).map((condition) => condition(eb))));
+}
+
+function conditionsOf(filters: LinkFilters, now_ms: number): readonly Condition[] {
   const { campaignId, tagKey, state, host, codeKey, expiresBefore_ms, expiresWithin_ms, search } = filters;
   const conditions: Condition[] = [];
   if (campaignId !== undefined)

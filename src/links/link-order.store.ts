@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db, Trx } from "../storage/control-db.ts";
 import type { LinkId, WorkspaceId } from "../storage/tables.ts";
 import { byCodePoints } from "../storage/text-order.ts";
-import type { LinkSort } from "./link-sort.rules.ts";
+import type { FactSort } from "./link-sort.rules.ts";
 
 /** An order of links, from where a page begins. */
 export interface LinkOrder {
@@ -30,7 +30,7 @@ const columns = {
 export async function orderOf(
   db: Db | Trx,
   workspaceId: WorkspaceId,
-  sort: LinkSort,
+  sort: FactSort,
   after: number | undefined,
 ): Promise<LinkOrder | null> {
   const direction = sort.startsWith("-") ? "desc" : "asc";
@@ -55,6 +55,17 @@ export async function orderOf(
   const isEqual = sql<SqlBool>`${key} = ${last.key}`;
   const beyond = sql<SqlBool>`(${isFurther} or (${isEqual} and ${id} ${further} ${after}))`;
   return { direction, key, beyond };
+}
+
+/** Whether an id is that of a link of the workspace, withdrawn or not: only such have a place in an order. */
+export async function hasPlace(db: Db | Trx, workspaceId: WorkspaceId, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("links")
+    .select("id")
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id as LinkId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 function keyOf(db: Db | Trx, column: "code_key" | "destination" | "expires_at"): RawBuilder<string | number> {

@@ -162,10 +162,14 @@ export type LinkUpdateInput = z.output<typeof linkUpdateInput>;
 
 const listLinksQuery = z.strictObject({
   ...pageParameters(),
-  sort: z.enum(linkSorts).default(defaultSort).meta({
-    description:
-      "The order; `-` in front turns it around. Texts stand by code points, codes without regard to case, and links that never expire as if they did last of all. The same on every page. CSV is newest first whatever is asked.",
-  }),
+  sort: z
+    .enum(linkSorts)
+    .default(defaultSort)
+    .meta({
+      description:
+        "The order; `-` in front turns it around. Texts stand by code points, codes without regard to case, and links that never expire as if they did last of all. The same on every page. " +
+        "`-clicks`: those with the most clicks + scans of the last 30 days first, as a report without parameters counts them, and the newest of equal ones; takes the permission `analytics:read` as well. CSV is in the order of clicks where that is asked for, else newest first.",
+    }),
   campaign_id: wholeNumberParameter(1, ID_largest).optional(),
   tag: filterParameter(FILTER_characters).optional().meta({ description: "A tag's name, in any case." }),
   state: z.enum(linkStates).optional(),

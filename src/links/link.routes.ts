@@ -1,3 +1,4 @@
+import { missingPermission } from "../access/authenticate.ts";
 import { bind, bindLoaded, type Caller } from "../access/caller.ts";
 import { RuleBook } from "../governance/rule-book.ts";
 import { readRecord } from "../http/judge-part.ts";
@@ -22,8 +23,9 @@ import {
 } from "./link.contract.ts";
 import { findLink } from "./link.store.ts";
 import { createLinksOperation } from "./link-batch.contract.ts";
+import { isByClicks } from "./link-sort.rules.ts";
 import { qrUrl, toLink } from "./link-view.ts";
-import { linkPage, linksCsv } from "./list-links.ts";
+import { type ListTools, linkPage, linksCsv } from "./list-links.ts";
 import { type QrCodeQuery, showQrCodeOperation } from "./qr-code.contract.ts";
 import { showTrial } from "./show-trial.ts";
 import { changeLink, findChangeProblems } from "./update-link.ts";
@@ -32,11 +34,14 @@ import type { TryVisit } from "./visit-trial.rules.ts";
 import { withdrawLink } from "./withdraw-link.ts";
 
 /** Those of many links at once. */
-function manyLinksRoutes(tools: LinkTools) {
+function manyLinksRoutes(tools: LinkTools & ListTools) {
   const readLink: BatchTools["readLink"] = (fields) => readRecord(fields, linkInput);
   const batchTools: BatchTools = { ...tools, readLink, turns: new Turns() };
   return [
     bind(listLinksOperation, async ({ caller, query, mediaType }) => {
+      // The order tells what a report does.
+      if (isByClicks(query.sort) && !caller.permissions.has("analytics:read"))
+        throw missingPermission("analytics:read");
       if (mediaType === "application/json")
         return answer(200, await linkPage(tools, caller.workspaceId, query));
       const saved = { "content-disposition": 'attachment; filename="links.csv"' };
@@ -72,8 +77,8 @@ function checkRoutes(tools: LinkTools) {
 export function linkRoutes({
   tryVisit,
   ...outside
-}: Omit<LinkTools, "rules"> & { readonly tryVisit: TryVisit }) {
-  const tools: LinkTools = { ...outside, rules: new RuleBook() };
+}: Omit<LinkTools & ListTools, "rules"> & { readonly tryVisit: TryVisit }) {
+  const tools: LinkTools & ListTools = { ...outside, rules: new RuleBook() };
   const { db, clock, hosts } = tools;
   const find = (caller: Caller, id: number) => findLink(db, caller.workspaceId, id);
   const written = ({ row, tags, warning }: WrittenLink): LinkWithWarning => ({

@@ -5,6 +5,7 @@ import { DAY_ms } from "../lib/calendar.ts";
 import { caseFold } from "../lib/case-fold.ts";
 import { trimmed } from "../lib/line-text.ts";
 import { type ListPage, pageOf } from "../lib/page-of.ts";
+import { findVisitedLinks, type VisitedTools } from "../reports/find-visited-links.ts";
 import { CSV_LINKS_at_once, JUDGED_LINKS_at_once } from "../run-limits.ts";
 import type { CampaignId, WorkspaceId } from "../storage/tables.ts";
 import { tagsOfLinks } from "../tags/link-tag.store.ts";
@@ -13,12 +14,14 @@ import type { Link, ListLinksQuery } from "./link.contract.ts";
 import type { LinkRow } from "./link.store.ts";
 import { campaignNames } from "./link-context.store.ts";
 import { type LinkFilters, listLinks } from "./link-list.store.ts";
-import { defaultSort } from "./link-sort.rules.ts";
+import { type ClickSort, defaultSort, isByClicks } from "./link-sort.rules.ts";
 import { toLink } from "./link-view.ts";
+import { type ClickWalk, firstByClicks, linksByClicks } from "./links-by-clicks.ts";
 import { linksCsvRows, linksCsvTitles } from "./links-csv.ts";
 import { sentUtm } from "./sent-utm.rules.ts";
 
-type ListTools = Pick<LinkTools, "db" | "clock" | "hosts" | "rules">;
+/** What lists of links are made with. */
+export type ListTools = Pick<LinkTools, "clock" | "rules"> & VisitedTools;
 
 /** A page of a workspace's links, in the order asked for. */
 export async function linkPage(
@@ -40,32 +43,75 @@ export async function* linksCsv(
   workspaceId: WorkspaceId,
   query: ListLinksQuery,
 ): AsyncGenerator<string> {
+  const { sort } = query;
+  const pieces = isByClicks(sort)
+    ? piecesByClicks(tools, workspaceId, { ...query, sort })
+    : piecesByAge(tools, workspaceId, query);
   let piece = linksCsvTitles();
-  for (let after = query.after; ; ) {
-    // By age, whatever the order: any other goes through all links for each piece.
-    const page = { ...query, sort: defaultSort, after, limit: CSV_LINKS_at_once };
-    const { rows, next_after } = await findPage(tools, workspaceId, page);
+  for await (const rows of pieces) {
     const ids = rows.flatMap(({ campaign_id }) => campaign_id ?? []);
     const names = await campaignNames(tools.db, workspaceId, [...new Set(ids)]);
     const nameOf = (id: CampaignId | null) => (id === null ? null : (names.get(id) ?? null));
     const links = await shown(tools, rows);
     yield piece + linksCsvRows(links.map((one) => ({ ...one, campaign: nameOf(one.row.campaign_id) })));
-    if (next_after === null) return;
     piece = "";
-    after = next_after;
     // Whoever reads as fast as we write must not keep the event loop from redirects.
     await nextTurn();
   }
+  if (piece !== "") yield piece;
+}
+
+/** By age, whatever other order is asked for: that one would go through all links for each piece. */
+async function* piecesByAge(
+  tools: ListTools,
+  workspaceId: WorkspaceId,
+  query: ListLinksQuery,
+): AsyncGenerator<readonly LinkRow[]> {
+  for (let { after } = query; ; ) {
+    const page = { ...query, sort: defaultSort, after, limit: CSV_LINKS_at_once };
+    const { rows, next_after } = await findPage(tools, workspaceId, page);
+    yield rows;
+    if (next_after === null) return;
+    after = next_after;
+  }
+}
+
+/** From one state of the click store: what is clicked on meanwhile is neither left out nor there twice. */
+async function* piecesByClicks(
+  tools: ListTools,
+  workspaceId: WorkspaceId,
+  query: ListLinksQuery & { readonly sort: ClickSort },
+): AsyncGenerator<readonly LinkRow[]> {
+  const { breaks_rules } = query;
+  const walk = await walkOf(tools, workspaceId, query, CSV_LINKS_at_once);
+  const { rules } = await tools.rules.read(tools.db, workspaceId);
+  for await (const rows of linksByClicks(tools.db, walk))
+    yield breaks_rules === undefined ? rows : rows.filter((row) => breaksRules(row, rules) === breaks_rules);
+}
+
+async function walkOf(
+  tools: ListTools,
+  workspaceId: WorkspaceId,
+  query: ListLinksQuery & { readonly sort: ClickSort },
+  count: number,
+): Promise<ClickWalk> {
+  const now_ms = tools.clock.now();
+  const visited = await findVisitedLinks(tools, workspaceId, now_ms);
+  const { sort, after } = query;
+  return { workspaceId, filters: filtersOf(query, tools.hosts), sort, after, count, now_ms, visited };
 }
 
 async function findPage(
-  { db, clock, hosts, rules: ruleBook }: ListTools,
+  tools: ListTools,
   workspaceId: WorkspaceId,
   query: ListLinksQuery,
 ): Promise<ListPage<LinkRow>> {
+  const { db, clock, hosts, rules: ruleBook } = tools;
   const { sort, after, limit, breaks_rules } = query;
-  const find = (count: number) =>
-    listLinks(db, workspaceId, filtersOf(query, hosts), { sort, after, count, now_ms: clock.now() });
+  const find = async (count: number) =>
+    isByClicks(sort)
+      ? firstByClicks(db, await walkOf(tools, workspaceId, { ...query, sort }, count))
+      : listLinks(db, workspaceId, filtersOf(query, hosts), { sort, after, count, now_ms: clock.now() });
   if (breaks_rules === undefined) return pageOf(await find(limit + 1), limit);
   // The database does not know the rules, so links are read and judged. With few that fit, all of a million would be for one page.
   const { rules } = await ruleBook.read(db, workspaceId);

@@ -25,7 +25,7 @@ const address = fc.record(
     tag: fc.string(),
     state: fc.constantFrom(...linkStates, "gone"),
     expires: fc.integer({ min: -1, max: 400 }),
-    sort: fc.constantFrom(...linkSorts, "clicks"),
+    sort: fc.constantFrom(...linkSorts, "visits"),
     columns: fc.shuffledSubarray([...linkColumns, "none"]).map((names) => names.join()),
     dialog: fc.constantFrom("qr", "saveView", "none"),
     of: fc.integer(),

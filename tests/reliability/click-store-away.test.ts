@@ -47,8 +47,10 @@ for (const [name, obstruct] of Object.entries(obstacles)) {
         };
         expect((await program.api("POST", "/conversions", event)).status).toBe(201);
         conversions += 1;
-        const { status, headers, body } = await program.api("GET", "/analytics/report");
-        expect([status, headers.get("retry-after"), body.error.retry_after_seconds]).toEqual([503, "5", 5]);
+        for (const path of ["/analytics/report", "/links?sort=-clicks"]) {
+          const { status, headers, body } = await program.api("GET", path);
+          expect([status, headers.get("retry-after"), body.error.retry_after_seconds]).toEqual([503, "5", 5]);
+        }
         await Bun.sleep(200);
       } while (performance.now() < until_ms);
       expect(await program.readiness()).toMatchObject({ status: "degraded", click_store: "down" });
