@@ -15,10 +15,10 @@ export async function findVisited(
     const whole = await new ReportScopes(connection).of({ ...query, linkIds: null });
     const { scope } = await caps.within(connection)(whole, query.monthlyCap);
     const table = await find(scope, "link");
-    // Numbers are read faster as doubles, which hold every id.
+    // Sums have 128 bits, which take twice as long to sort; numbers are read faster as doubles, which hold every id.
     const sql = `
       SELECT CAST(id AS DOUBLE) FROM (
-        SELECT CAST(key AS BIGINT) AS id, sum(clicks) + sum(scans) AS visits FROM ${table} GROUP BY key
+        SELECT CAST(key AS BIGINT) AS id, CAST(sum(clicks + scans) AS BIGINT) AS visits FROM ${table} GROUP BY key
       ) ORDER BY visits DESC, id DESC`;
     const found = await runStatement(connection, { sql, parameters: {} });
     const byVisits = new Float64Array(found.rowCount);
