@@ -47,8 +47,8 @@ for (const [name, obstruct] of Object.entries(obstacles)) {
         };
         expect((await program.api("POST", "/conversions", event)).status).toBe(201);
         conversions += 1;
-        for (const path of ["/analytics/report", "/links?sort=-clicks"]) {
-          const { status, headers, body } = await program.api("GET", path);
+        for (const counted of ["/analytics/report", "/links?sort=-clicks"]) {
+          const { status, headers, body } = await program.api("GET", counted);
           expect([status, headers.get("retry-after"), body.error.retry_after_seconds]).toEqual([503, "5", 5]);
         }
         await Bun.sleep(200);
