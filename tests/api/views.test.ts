@@ -173,7 +173,7 @@ onEachEngine("saved views", (engine) => {
       tag: ["x".repeat(65), ["Sale"]],
       state: ["gone", "", ["live"]],
       expires_within_days: [0, 367, 1.5, "7"],
-      sort: ["clicks", "", null],
+      sort: ["visits", "", null],
       columns: [["visits"], "note", {}, [null]],
       host: ["go.example"],
     };
@@ -190,9 +190,10 @@ onEachEngine("saved views", (engine) => {
       search: ` ${"x".repeat(198)} `,
       columns: [],
       expires_within_days: 366,
+      sort: "-clicks",
     };
     const { body } = await views("POST", "", kept);
-    expect(body).toMatchObject({ name: kept.name, search: "x".repeat(198), columns: [] });
+    expect(body).toMatchObject({ ...kept, search: "x".repeat(198) });
   });
 
   test("its filters and order are those of the list of links, today and tomorrow", async () => {
