@@ -9,6 +9,9 @@ import { Answered, Blank } from "../frame/states.tsx";
 import { words as auditWords } from "../words/audit.ts";
 import { words } from "../words/links.ts";
 
+/** The entries of the audit trail about a link, newest first. */
+export const linkHistoryQuery = (id: number) => auditQuery({ subject: "link", subject_id: id });
+
 /** What was done to a link, by whom and when. For those who may read the audit trail; others are told. */
 export function LinkHistory({ id }: { readonly id: number }) {
   if (may("admin")) return <Entries id={id} />;
@@ -22,7 +25,7 @@ export function LinkHistory({ id }: { readonly id: number }) {
 }
 
 function Entries({ id }: { readonly id: number }) {
-  const query = useInfiniteQuery(auditQuery({ subject: "link", subject_id: id }));
+  const query = useInfiniteQuery(linkHistoryQuery(id));
   return (
     <Answered query={query}>
       {({ pages }) => {

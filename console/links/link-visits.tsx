@@ -1,6 +1,7 @@
 import { SegmentedControl, Table } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { prepareLanding } from "../../src/links/landing-url.rules.ts";
 import type { Link } from "../api/queries.ts";
 import { VISITS_again_ms, type Visit, visitsQuery } from "../api/visits.ts";
 import { count, country, keyName, moment, timeOf } from "../frame/format.ts";
@@ -10,6 +11,7 @@ import { words } from "../words/links.ts";
 import { words as visitWords } from "../words/visits.ts";
 import { landingParts } from "./landing.ts";
 import { LandingUrl } from "./landing-url.tsx";
+import { shortName } from "./link-parts.tsx";
 import type { ChangeLink, LinkSearch } from "./link-search.ts";
 
 /** The last visits of a link, as they come while somebody looks, each with why it does not count. */
@@ -55,6 +57,7 @@ export function LinkVisits({
       <Answered query={query} lines={8}>
         {({ pages }) => (
           <Visits
+            link={link}
             visits={pages.flatMap(({ data }) => data)}
             isFiltered={counted !== undefined}
             hasMore={query.hasNextPage}
@@ -68,12 +71,14 @@ export function LinkVisits({
 }
 
 function Visits({
+  link,
   visits,
   isFiltered,
   hasMore,
   isLoadingMore,
   onMore,
 }: {
+  readonly link: Link;
   readonly visits: readonly Visit[];
   readonly isFiltered: boolean;
   readonly hasMore: boolean;
@@ -92,6 +97,7 @@ function Visits({
       </div>
     );
   const { columns } = visitWords;
+  const targets = targetsOf(link);
   return (
     <>
       <div className="card scroll">
@@ -108,7 +114,7 @@ function Visits({
           </Table.Thead>
           <Table.Tbody>
             {visits.map((visit) => (
-              <VisitRow key={visit.id} visit={visit} />
+              <VisitRow key={visit.id} visit={visit} target={targets.get(visit.url)} />
             ))}
           </Table.Tbody>
         </Table>
@@ -123,7 +129,29 @@ function Visits({
   );
 }
 
-function VisitRow({ visit }: { readonly visit: Visit }) {
+/** What the link's destinations are called, by where their visitors land today. */
+function targetsOf(link: Link): ReadonlyMap<string, string> {
+  const { form } = words;
+  const targets = [
+    [link.ios_url, form.ios],
+    [link.android_url, form.android],
+    [link.destination, form.destination],
+  ] as const;
+  return new Map(
+    targets.flatMap(([url, name]) =>
+      url === null ? [] : [[prepareLanding(url, link, shortName(link)).location, name]],
+    ),
+  );
+}
+
+function VisitRow({
+  visit,
+  target,
+}: {
+  readonly visit: Visit;
+  /** Which of the link's destinations it was sent to; none when they have changed since. */
+  readonly target: string | undefined;
+}) {
   const { columns } = visitWords;
   return (
     <Table.Tr data-apart={visit.counted ? undefined : true}>
@@ -144,8 +172,11 @@ function VisitRow({ visit }: { readonly visit: Visit }) {
         {visit.country === null ? words.page.unknown : country(visit.country)}
       </Table.Td>
       <Table.Td data-label={columns.referrer}>{visit.referrer ?? visitWords.direct}</Table.Td>
-      <Table.Td className="sent-to" title={visit.url}>
-        <LandingUrl landing={landingParts(visit.url)} />
+      <Table.Td className="sent-to" data-label={columns.sentTo}>
+        <details>
+          <summary title={visit.url}>{target ?? visitWords.earlier}</summary>
+          <LandingUrl landing={landingParts(visit.url)} />
+        </details>
       </Table.Td>
     </Table.Tr>
   );

@@ -36,12 +36,11 @@ function Panel({ link }: { readonly link: Link }) {
       link={link}
       search={search}
       onChange={(changed) => setSearch((now) => definedOnly({ ...now, ...changed }))}
-    >
-      {() => (
+      beside={
         <ButtonLink to="/links/$id" params={{ id: String(link.id) }} search={{ tab: "qr" }} variant="default">
           {qrWords.more}
         </ButtonLink>
-      )}
-    </QrPanel>
+      }
+    />
   );
 }

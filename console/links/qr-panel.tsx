@@ -28,11 +28,14 @@ export function QrPanel({
   link,
   search,
   onChange,
+  beside,
   children,
 }: {
   readonly link: Link;
   readonly search: QrSearch;
   readonly onChange: ChangeQr;
+  /** What stands beside the way to save it. */
+  readonly beside?: ReactNode;
   /** What else can be done with the picture, once it reads well. */
   readonly children?: (picture: QrPicture) => ReactNode;
 }) {
@@ -56,6 +59,20 @@ export function QrPanel({
   const isGood = picture !== undefined && isCurrent && picture.read === link.qr_url;
   return (
     <div className="qr">
+      <div className="gap tight">
+        <QrView link={link} query={query} fault={fault} options={options} isCurrent={isCurrent}>
+          <div className="actions">
+            <Button
+              leftSection={<IconDownload size={16} aria-hidden />}
+              disabled={!isGood}
+              onClick={() => picture && saveFile(picture.file, fileName(link, options))}
+            >
+              {qrWords.download(options.format.toUpperCase())}
+            </Button>
+            {beside}
+          </div>
+        </QrView>
+      </div>
       <QrControls
         options={options}
         onChange={onChange}
@@ -65,19 +82,7 @@ export function QrPanel({
         logoSize={logoSize}
         onLogoSize={setLogoSize}
       />
-      <div className="gap tight">
-        <QrView link={link} query={query} fault={fault} options={options} isCurrent={isCurrent} />
-        <div className="actions">
-          <Button
-            leftSection={<IconDownload size={16} aria-hidden />}
-            disabled={!isGood}
-            onClick={() => picture && saveFile(picture.file, fileName(link, options))}
-          >
-            {qrWords.download(options.format.toUpperCase())}
-          </Button>
-          {picture !== undefined && isGood ? children?.(picture) : null}
-        </div>
-      </div>
+      {picture !== undefined && isGood ? children?.(picture) : null}
     </div>
   );
 }
@@ -92,6 +97,7 @@ function QrView({
   fault,
   options,
   isCurrent,
+  children,
 }: {
   readonly link: Link;
   readonly query: {
@@ -102,6 +108,34 @@ function QrView({
   readonly fault: string | null;
   readonly options: QrOptions;
   readonly isCurrent: boolean;
+  /** What is done with the picture: it stands right below, where its reader looks. */
+  readonly children: ReactNode;
+}) {
+  if (fault !== null || query.error !== null || query.data === undefined)
+    return (
+      <>
+        <NoPicture query={query} fault={fault} />
+        {children}
+      </>
+    );
+  const { dataUrl, read } = query.data;
+  return (
+    <>
+      <img className="qr-picture" src={dataUrl} alt={words.qrCodeOf(shortName(link))} />
+      {children}
+      <div role="status">
+        {isCurrent ? <Reading read={read} wanted={link.qr_url} options={options} /> : qrWords.drawing}
+      </div>
+    </>
+  );
+}
+
+function NoPicture({
+  query,
+  fault,
+}: {
+  readonly query: { readonly error: unknown; readonly refetch: () => unknown };
+  readonly fault: string | null;
 }) {
   if (fault !== null)
     return (
@@ -110,21 +144,11 @@ function QrView({
         {fault}
       </p>
     );
-  if (query.error !== null)
-    return refusalOf(query.error).code === "invalid_input" ? (
-      <RefusalNote error={query.error} />
-    ) : (
-      <Failure error={query.error} retry={() => void query.refetch()} />
-    );
-  if (query.data === undefined) return <Waiting />;
-  const { dataUrl, read } = query.data;
-  return (
-    <>
-      <img className="qr-picture" src={dataUrl} alt={words.qrCodeOf(shortName(link))} />
-      <div role="status">
-        {isCurrent ? <Reading read={read} wanted={link.qr_url} options={options} /> : qrWords.drawing}
-      </div>
-    </>
+  if (query.error === null) return <Waiting />;
+  return refusalOf(query.error).code === "invalid_input" ? (
+    <RefusalNote error={query.error} />
+  ) : (
+    <Failure error={query.error} retry={() => void query.refetch()} />
   );
 }
 

@@ -19,7 +19,7 @@ export function QrSheet({ link, picture }: { readonly link: Link; readonly pictu
   const [isNamed, setNamed] = useState(true);
   const isGood = isWithin(width, WIDTH_mm) && isWithin(copies, COPIES);
   return (
-    <section className="gap tight print-options" aria-label={qrWords.sheet}>
+    <section className="gap tight" aria-label={qrWords.sheet}>
       <h2>{qrWords.sheet}</h2>
       <div className="pairs narrow-pairs">
         <TextInput

@@ -144,6 +144,9 @@ export const words = {
       title: "Link",
       heading: "There is no such link here",
       text: "It never existed, or it was withdrawn. Reports keep the history of withdrawn links.",
+      withdrawn: "This link was withdrawn",
+      withdrawnText:
+        "Nobody is led anywhere by it, and its code is never given out again. Reports keep its numbers.",
       toLinks: "All links",
     },
     historyForbidden: "Admins and the owner see the history",

@@ -33,7 +33,7 @@ export const words = {
   download: (format: string) => `Download ${format}`,
   more: "Print sheet",
   sheet: "Print sheet",
-  width: "Width of each in millimetres",
+  width: "Width in mm",
   copies: "Copies",
   named: "With the short URL below",
   print: "Print",

@@ -41,6 +41,7 @@ export const words = {
     referrer: "From",
     sentTo: "Sent to",
   },
+  earlier: "An earlier destination",
   live: (time: string) => `Live, as of ${time}`,
   lost: "No answer just now; trying again",
   none: "No visits in the last 7 days",

@@ -94,7 +94,7 @@ export const words = {
     text: "Open the short link, or scan its code with a phone. The click or scan shows here as it arrives.",
     textLocal: "Open the short link. The click shows here as it arrives.",
     local: (host: string) =>
-      `There is no QR code yet: ${host} works on this machine only, and no phone reaches it. Add a domain of your own, or ask whoever runs this service to give it a public address.`,
+      `A QR code would lead nowhere yet: ${host} works on this machine only, and no phone reaches it. Add a domain of your own, or ask whoever runs this service to give it a public address.`,
     download: "Download the QR code",
     none: "There is no link yet. Make the first one, and come back.",
     toLink: "Make the first link",
