@@ -109,7 +109,7 @@ test(
     await page.waitForURL(`**${path}/edit`);
     await service.workspace.api("DELETE", `/api/v1/links/${made.id}`);
     await page.goto(path);
-    await page.getByText("There is no such link here").waitFor();
+    await page.getByText("This link was withdrawn").waitFor();
     await page.getByText("removed").waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(complaints.filter((text) => !/status of 404/.test(text))).toEqual([]);
@@ -121,7 +121,7 @@ test(
 test(
   "visits come up while somebody looks, and each that does not count says why",
   async () => {
-    await makeLink(service.workspace, { short_code: "watched" });
+    await makeLink(service.workspace, { short_code: "watched", ios_url: "https://apps.apple.com/app/id7" });
     const { close, page, complaints } = await open(DESK);
     const { body } = await service.workspace.api("GET", "/api/v1/links?short_code=watched");
     await page.goto(`/links/${body.data[0].id}?tab=visits`);
@@ -129,6 +129,8 @@ test(
     await service.visit("/watched?qr=1", { "user-agent": IPHONE });
     await page.getByRole("cell", { name: "QR scan" }).waitFor();
     await page.getByRole("cell", { name: "Mobile" }).waitFor();
+    await page.locator("summary", { hasText: "iPhone destination" }).click();
+    await page.getByText("https://apps.apple.com/app/id7").waitFor();
     await service.visit("/watched", {
       "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
     });
@@ -137,6 +139,12 @@ test(
     await page.waitForURL("**/*counted=yes");
     await page.getByText("Not counted: a known bot").waitFor({ state: "hidden" });
     await page.getByText("1 visit in 7 days").waitFor();
+    // What it leads to since does not change where they were sent.
+    await service.workspace.api("PATCH", `/api/v1/links/${body.data[0].id}`, {
+      ios_url: "https://apps.apple.com/app/id8",
+    });
+    await page.reload();
+    await page.locator("summary", { hasText: "An earlier destination" }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   },
