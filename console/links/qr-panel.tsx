@@ -62,13 +62,7 @@ export function QrPanel({
       <div className="gap tight">
         <QrView link={link} query={query} fault={fault} options={options} isCurrent={isCurrent}>
           <div className="actions">
-            <Button
-              leftSection={<IconDownload size={16} aria-hidden />}
-              disabled={!isGood}
-              onClick={() => picture && saveFile(picture.file, fileName(link, options))}
-            >
-              {qrWords.download(options.format.toUpperCase())}
-            </Button>
+            <Download link={link} options={options} picture={isGood ? picture : undefined} />
             {beside}
           </div>
         </QrView>
@@ -87,8 +81,25 @@ export function QrPanel({
   );
 }
 
-function fileName({ short_code }: Link, { format }: QrOptions): string {
-  return `${short_code}-qr.${format}`;
+/** The way to save a picture; there is none for one that does not read well. */
+function Download({
+  link,
+  options: { format },
+  picture,
+}: {
+  readonly link: Link;
+  readonly options: QrOptions;
+  readonly picture: QrPicture | undefined;
+}) {
+  return (
+    <Button
+      leftSection={<IconDownload size={16} aria-hidden />}
+      disabled={picture === undefined}
+      onClick={() => picture && saveFile(picture.file, `${link.short_code}-qr.${format}`)}
+    >
+      {qrWords.download(format.toUpperCase())}
+    </Button>
+  );
 }
 
 function QrView({
