@@ -5,6 +5,7 @@ import { KeptNote } from "./kept-note.tsx";
 import { MakeBar } from "./make-bar.tsx";
 import { MendGrid } from "./mend-grid.tsx";
 import { ProblemList } from "./problem-list.tsx";
+import { recogniseColumns } from "./recognise-columns.ts";
 import { ResultStep } from "./result-step.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import { type MendingWays, useMending } from "./use-mending.ts";
@@ -46,7 +47,7 @@ export function CheckStep({
   if (mending.hasResult)
     return (
       <ResultStep
-        result={{ file: { name: start.given.name, ...start.given.sheet }, rows, verdicts, unheard }}
+        result={{ file: fileOf(start), settings: start.settings, rows, verdicts, unheard }}
         tag={start.settings.tags[0] ?? null}
         onGoOn={stopped === null ? null : () => batches.goOn(stopped)}
         onMend={sent.length + omitted.size === 0 || unheard.size > 0 ? null : () => onStep("check")}
@@ -54,6 +55,11 @@ export function CheckStep({
       />
     );
   return <Rows start={start} mending={mending} onBack={() => onStep("columns")} />;
+}
+
+/** The file that an import is from, as its columns are said, or else recognised. */
+function fileOf({ given: { name, sheet }, choices }: StartedImport) {
+  return { name, ...sheet, fields: choices.fields ?? recogniseColumns(sheet).fields };
 }
 
 /** What is said of the rows, and what can be done about it. */

@@ -84,12 +84,12 @@ test(
       .split("\r\n");
     const origin = service.running.baseUrl;
     expect(saved).toEqual([
-      "\ufeffrow,status,short_url,destination,why_not,Ziel,Kürzel,utm_source",
-      `2,created,${origin}/one,https://shop.example/one,,https://shop.example/one,one,newsletter`,
-      `3,created,${origin}/two,https://shop.example/two,,shop.example/two,two,newsletter`,
-      `4,created,${origin}/three,https://shop.example/three,,https://shop.example/three,a b,newsletter`,
-      `5,created,${origin}/four,https://shop.example/four,,https://shop.example/four,c d,newsletter`,
-      "6,not sent,,https://shop.example/five,,https://shop.example/five,five,tiktok",
+      "\ufeffrow,status,short_url,why_not,Ziel,Kürzel,utm_source",
+      `2,created,${origin}/one,,https://shop.example/one,one,newsletter`,
+      `3,created,${origin}/two,,https://shop.example/two,two,newsletter`,
+      `4,created,${origin}/three,,https://shop.example/three,three,newsletter`,
+      `5,created,${origin}/four,,https://shop.example/four,four,newsletter`,
+      "6,not sent,,,https://shop.example/five,five,tiktok",
     ]);
     const { data } = (await api("GET", "/api/v1/links")).body;
     expect(data.map((link: { short_code: string }) => link.short_code).sort()).toEqual([

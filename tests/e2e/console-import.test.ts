@@ -17,7 +17,7 @@ const openFor = async (workspace: TestWorkspace, options = {}): Promise<WatchedP
   (await consoleOpener(browser, service, workspace))(options);
 
 const SHEET = [
-  "Destination,Short code,utm_source,Campaign,Tags,Expires,Internal id",
+  "Destination,Short code,utm_source,Campaign,Tags,Expires,Internal id,utm_campaign",
   'https://shop.example/one,one,newsletter,Spring,"Sale, Print",,1',
   "https://shop.example/two,two,Newsletter,Spring,,,2",
   "https://shop.example/three?utm_source=Newsletter,three,,,,,3",
@@ -95,13 +95,21 @@ for (const colorScheme of ["light", "dark"] as const) {
       const origin = service.running.baseUrl;
       const prefix = colorScheme === "light" ? "" : "dark-";
       expect(saved[0]).toBe(
-        "\ufeffrow,status,short_url,destination,why_not,Destination,Short code,utm_source,Campaign,Tags,Expires,Internal id",
+        "\ufeffrow,status,short_url,why_not,Destination,Short code,utm_source,Campaign,Tags,Expires,Internal id,utm_campaign",
       );
       expect(saved[1]).toBe(
-        `2,created,${origin}/${prefix}one,https://shop.example/one,,https://shop.example/one,${prefix}one,newsletter,Spring,"Sale, Print",,1`,
+        `2,created,${origin}/${prefix}one,,https://shop.example/one,${prefix}one,newsletter,Spring,"Sale, Print",,1,Spring`,
       );
-      expect(saved[5]).toStartWith('6,refused,,https://shop.example/five,"short_code: This code is');
-      expect(saved[6]).toStartWith("7,not sent,,https://shop.example/six,,https://shop.example/six,");
+      // What was mended stands as it was sent, not as the file had it.
+      expect(saved[2]).toBe(
+        `3,created,${origin}/${prefix}two,,https://shop.example/two,${prefix}two,newsletter,Spring,,,2,Spring`,
+      );
+      expect(saved[4]).toBe(
+        `5,created,${origin}/${prefix}four,,https://shop.example/four,${prefix}four,newsletter,,,,4,`,
+      );
+      expect(saved[5]).toStartWith('6,refused,,"short_code: This code is');
+      expect(saved[5]).toEndWith(`,https://shop.example/five,${prefix}one,newsletter,,,,5,`);
+      expect(saved[6]).toBe(`7,not sent,,,https://shop.example/six,${prefix}six,tiktok,,,,6,`);
 
       const { data } = (await api("GET", "/api/v1/links")).body;
       expect(data.map((link: { utm_source: string }) => link.utm_source)).toEqual(

@@ -4,7 +4,6 @@ import { dayOrderIn, dayOrderOf, hasNumericDates, instantOf } from "../../consol
 import { isAddress, isSchemeless, readSheet } from "../../console/link-import/read-sheet.ts";
 import { recogniseColumns } from "../../console/link-import/recognise-columns.ts";
 import { repeatedCodes } from "../../console/link-import/repeated-codes.ts";
-import { resultFile } from "../../console/link-import/result-file.ts";
 import { type ImportSettings, linkOf, sheetRows, tagNames } from "../../console/link-import/sheet-links.ts";
 
 // Files as people have them: saved by spreadsheets, put together by hand, cut and pasted.
@@ -249,18 +248,4 @@ test("the order of day and month: from the dates themselves, or else from the re
     }),
   );
   expect(linksIn("url,expires\na,soon\n")).toEqual([{ destination: "a", expires_at: "soon" }]);
-});
-
-test("the result has what the file has, in its own separator, safe from formulas, and says what nobody knows", () => {
-  const sheet = readSheet("Ziel;url;Notiz\n=1+1;https://a.example;x\n7;https://b.example;y\n");
-  const rows = sheetRows(sheet, recogniseColumns(sheet).fields);
-  const file = { name: "links.csv", titles: sheet.titles, separator: sheet.separator };
-  expect(resultFile({ file, rows, verdicts: [], unheard: new Set([1]) })).toBe(
-    [
-      "\ufeffrow;status;short_url;destination;why_not;Ziel;url;Notiz",
-      "2;not sent;;https://a.example;;'=1+1;https://a.example;x",
-      "3;unknown;;https://b.example;;7;https://b.example;y",
-      "",
-    ].join("\r\n"),
-  );
 });
