@@ -224,6 +224,8 @@ export const LAST_USE_ms = 60_000;
 export const NAME_characters = 100;
 /** An agency makes one a client; past this, whoever makes them is no person by hand. */
 export const OWN_WORKSPACES_at_most = 500;
+/** A workspace begins with so many of another's rules: they are written, and noted, in one transaction, for which all other writers wait. */
+export const ADOPTED_RULES_at_most = 10_000;
 export const TOKEN_LIFETIME_days_at_most = 3650;
 /** The largest form of the plain pages has two passwords and a name. */
 export const FORM_bytes = 16 * 1024;

@@ -1,8 +1,10 @@
+import { countRules } from "../governance/rule.store.ts";
 import type { Clock } from "../lib/clock.ts";
 import { accepted, refused, type Verdict } from "../lib/verdict.ts";
+import { ADOPTED_RULES_at_most } from "../limits.ts";
 import { type Db, inTransaction } from "../storage/control-db.ts";
-import type { MemberId, WorkspaceId } from "../storage/tables.ts";
-import { beginWorkspace } from "./begin-workspace.ts";
+import type { WorkspaceId } from "../storage/tables.ts";
+import { beginWorkspace, type WorkspaceOrder } from "./begin-workspace.ts";
 import { ownWorkspaceNameProblem, ownWorkspaceProblem } from "./own-workspace.rules.ts";
 import { listMemberships, lockUserName } from "./workspace.store.ts";
 
@@ -12,17 +14,19 @@ import { listMemberships, lockUserName } from "./workspace.store.ts";
  */
 export async function createOwnWorkspace(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
-  ownerId: MemberId,
-  name: string,
+  order: WorkspaceOrder,
   isSold: boolean,
 ): Promise<Verdict<WorkspaceId>> {
   return inTransaction(db, async (trx) => {
+    const { ownerId, name, rulesOf } = order;
     // Whoever sends the form twice is judged twice, one after the other.
     await lockUserName(trx, ownerId);
     const memberships = await listMemberships(trx, ownerId);
     const problem = ownWorkspaceProblem(memberships, isSold) ?? ownWorkspaceNameProblem(name, memberships);
     if (problem !== null) return refused(problem);
+    if (rulesOf !== null && (await countRules(trx, rulesOf)) > ADOPTED_RULES_at_most)
+      return refused(`No more than ${ADOPTED_RULES_at_most} rules are taken over: make it without them.`);
     const self = (workspaceId: WorkspaceId) => ({ workspaceId, userId: ownerId, tokenId: null });
-    return accepted(await beginWorkspace(trx, { name, ownerId }, clock.now(), self));
+    return accepted(await beginWorkspace(trx, order, clock.now(), self));
   });
 }

@@ -23,7 +23,12 @@ export async function createWorkspace(
     const user = { email: order.ownerEmail, email_key: emailKey, password_hash: order.passwordHash };
     const newId = await insertUserIfNew(trx, user, now);
     const ownerId = newId ?? present(await findUserByEmail(trx, emailKey), "the user with the e-mail").id;
-    const workspaceId = await beginWorkspace(trx, { name: order.name, ownerId }, now, ofCommandLine);
+    const workspaceId = await beginWorkspace(
+      trx,
+      { name: order.name, ownerId, rulesOf: null },
+      now,
+      ofCommandLine,
+    );
     return { workspaceId, ownerId, ownerIsNew: newId !== undefined };
   });
 }

@@ -3,7 +3,9 @@ import { type AuditedWrite, recordWrites } from "../audit/audit.store.ts";
 import { writeOf } from "../audit/write-of.rules.ts";
 import { notFound } from "../http/refusal.ts";
 import type { Clock } from "../lib/clock.ts";
+import { RULE_VALUES_per_call } from "../limits.ts";
 import { type Db, inTransaction, type Trx } from "../storage/control-db.ts";
+import type { WorkspaceId } from "../storage/tables.ts";
 import type { Convention } from "./convention.rules.ts";
 import {
   type Approval,
@@ -15,6 +17,7 @@ import {
   deleteApprovedValue,
   deleteDependency,
   findConvention,
+  loadRules,
   noteRuleChange,
   saveConvention,
 } from "./rule.store.ts";
@@ -78,9 +81,42 @@ export function setConvention(
     const before = await findConvention(trx, caller.workspaceId);
     await saveConvention(trx, caller.workspaceId, changes);
     const after = await findConvention(trx, caller.workspaceId);
-    const facts = { before: { ...before }, after: { ...after } };
-    return { result: after, writes: [{ subject: "convention", id: null, name: null, ...facts }] };
+    return { result: after, writes: [conventionWrite(before, after)] };
   });
+}
+
+/** Gives a workspace that has no rules yet those of another; gives what that writes, for the audit trail. */
+export async function adoptRules(
+  trx: Trx,
+  from: WorkspaceId,
+  to: WorkspaceId,
+): Promise<readonly AuditedWrite[]> {
+  const { approved, dependencies, convention } = await loadRules(trx, from);
+  await noteRuleChange(trx, to);
+  const writes: AuditedWrite[] = [];
+  for (const [parameter, values] of approved)
+    for (const part of chunked([...values])) {
+      const { made } = await approveValues(trx, to, { parameter, values: part });
+      writes.push(...made.map((row) => valueWrite(null, row)));
+    }
+  for (const { drivingParameter, drivingValue, target, values } of dependencies)
+    for (const part of chunked([...values])) {
+      const pair = { driving_parameter: drivingParameter, driving_value: drivingValue, target };
+      const { made } = await addDependencies(trx, to, { ...pair, values: part });
+      writes.push(...made.map((row) => dependencyWrite(null, row)));
+    }
+  const before = await findConvention(trx, to);
+  await saveConvention(trx, to, convention);
+  writes.push(conventionWrite(before, await findConvention(trx, to)));
+  return writes;
+}
+
+/** As many values at once as one call gives. */
+function chunked(values: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.ceil(values.length / RULE_VALUES_per_call);
+  return Array.from({ length: count }, (_, at) =>
+    values.slice(at * RULE_VALUES_per_call, (at + 1) * RULE_VALUES_per_call),
+  );
 }
 
 async function changing<T>(
@@ -102,6 +138,16 @@ function valueWrite(before: ApprovedValueRow | null, after: ApprovedValueRow | n
 
 function dependencyWrite(before: DependencyRow | null, after: DependencyRow | null) {
   return writeOf("dependency_rule", noteRule, before, after);
+}
+
+function conventionWrite(before: Convention, after: Convention) {
+  return {
+    subject: "convention",
+    id: null,
+    name: null,
+    before: { ...before },
+    after: { ...after },
+  } as const;
 }
 
 function noteRule({ id, ...facts }: ApprovedValueRow | DependencyRow) {

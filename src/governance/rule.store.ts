@@ -85,6 +85,20 @@ function grouped(rows: readonly DependencyRow[]): readonly Dependency[] {
   return [...groups.values()];
 }
 
+/** How many approved values and dependency rules a workspace has. */
+export async function countRules(trx: Trx, workspaceId: WorkspaceId): Promise<number> {
+  const counts = [];
+  for (const table of ["approved_values", "dependency_rules"] as const) {
+    const { count } = await trx
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll().as("count"))
+      .where("workspace_id", "=", workspaceId)
+      .executeTakeFirstOrThrow();
+    counts.push(Number(count));
+  }
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
 /** A workspace's approved values, oldest first. */
 export async function listApprovedValues(
   db: Db | Trx,

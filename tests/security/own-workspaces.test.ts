@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { OWN_WORKSPACES_at_most } from "../../src/limits.ts";
+import { ADOPTED_RULES_at_most, OWN_WORKSPACES_at_most } from "../../src/limits.ts";
 import { ConsoleVisitor, givePassword, signIn } from "../support/console-visitor.ts";
 import { onEachEngine } from "../support/engines.ts";
 import { agree, plansFile } from "../support/plans.ts";
@@ -71,6 +71,79 @@ onEachEngine("workspaces that owners make", (engine) => {
     expect((await visitor.post(FORM, { name: "No token" })).status).toBe(403);
     expect((await new ConsoleVisitor(service.url).post(FORM, { name: "x" })).status).toBe(303);
     expect(await named("No token")).toEqual([]);
+  });
+
+  test("it begins with the rules of the one looked at, when that is asked for, and only with one's own", async () => {
+    const { api } = service.workspace;
+    const values = Array.from({ length: 1001 }, (_, at) => `v${at}`);
+    for (const part of [values.slice(0, 1000), values.slice(1000)])
+      await api("POST", "/api/v1/rules/values", { parameter: "utm_content", values: part });
+    const pair = { driving_parameter: "utm_source", driving_value: "poster", target: "utm_medium" };
+    await api("POST", "/api/v1/rules/dependencies", { ...pair, values: ["print", "outdoor"] });
+    const convention = {
+      casing: "lower",
+      separator: "hyphen",
+      mode: "block",
+      required_parameters: ["utm_source"],
+    };
+    await api("PUT", "/api/v1/rules/convention", convention);
+    const visitor = await signIn(service, clock, owner);
+    await visitor.submit("/account/workspace", [["workspace", String(service.workspace.id)]]);
+    await visitor.get("/account");
+    const asked = await visitor.submit(FORM, [
+      ["name", " "],
+      ["rules_of", String(service.workspace.id)],
+    ]);
+    expect(asked.text).toContain(`value="${service.workspace.id}" checked>`);
+    await visitor.submit(FORM, [
+      ["name", "With rules"],
+      ["rules_of", String(service.workspace.id)],
+    ]);
+    const approved = (await visitor.api("GET", "/api/v1/rules/values")).body.data;
+    expect(approved.map(({ value }: { value: string }) => value)).toEqual(values);
+    expect((await visitor.api("GET", "/api/v1/rules/dependencies")).body.data).toMatchObject([
+      { ...pair, value: "print" },
+      { ...pair, value: "outdoor" },
+    ]);
+    expect((await visitor.api("GET", "/api/v1/rules/convention")).body).toEqual(convention);
+    const judged = await visitor.api("POST", "/api/v1/links", {
+      destination: "https://example.com/",
+      utm_source: "poster",
+      utm_medium: "mail",
+    });
+    expect([judged.status, judged.body.error?.code]).toEqual([422, "governance_refused"]);
+    const trail = (await visitor.api("GET", "/api/v1/audit?subject=approved_value&limit=100")).body;
+    expect([trail.data.length, trail.next_after !== null]).toEqual([100, true]);
+    const { db } = service.running.control;
+    const many = Array.from({ length: ADOPTED_RULES_at_most }, (_, at) => ({
+      ...{ workspace_id: service.workspace.id, parameter: "utm_term", value: `t${at}` },
+    }));
+    for (let at = 0; at < many.length; at += 5000)
+      await db
+        .insertInto("approved_values")
+        .values(many.slice(at, at + 5000))
+        .execute();
+    await visitor.get("/account");
+    const tooMany = await visitor.submit(FORM, [
+      ["name", "Too many"],
+      ["rules_of", String(service.workspace.id)],
+    ]);
+    expect([tooMany.status, await named("Too many")]).toEqual([422, []]);
+    expect(tooMany.text).toContain("No more than 10000 rules are taken over");
+    // Nothing of it is shared from then on.
+    await visitor.api("PATCH", "/api/v1/rules/convention", { mode: "warn" });
+    expect((await api("GET", "/api/v1/rules/convention")).body.mode).toBe("block");
+    const stranger = await service.addWorkspace(`Stranger ${engine}`);
+    await stranger.api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["secret"] });
+    await visitor.get("/account");
+    for (const notTheirs of [String(stranger.id), "999999", "x", ""]) {
+      await visitor.submit(FORM, [
+        ["name", `Not of ${notTheirs}`],
+        ["rules_of", notTheirs],
+      ]);
+      expect((await visitor.api("GET", "/api/v1/rules/values")).body.data).toEqual([]);
+      await visitor.get("/account");
+    }
   });
 
   test("a form sent many times at once makes one", async () => {

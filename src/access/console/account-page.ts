@@ -1,4 +1,4 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { NAME_characters } from "../../limits.ts";
 import type { MembershipRow } from "../workspace.store.ts";
 import {
@@ -37,6 +37,8 @@ export interface AccountPage {
   /** What was given for the name of a further workspace, and what is wrong with it. */
   readonly workspaceName: string;
   readonly workspaceProblem: string | null;
+  /** Whether it was to begin with this one's rules. */
+  readonly takesRules: boolean;
   /** Why no further workspace is made from here; null: one can be. */
   readonly whyNoWorkspace: string | null;
   readonly factor: { readonly isOn: boolean; readonly codesLeft: number };
@@ -76,7 +78,7 @@ ${nameField("name", page.name, NAME_characters, true)}
 }
 
 function workspacesCard(page: AccountPage): Html {
-  const { signedIn, memberships, workspaceName, workspaceProblem, whyNoWorkspace } = page;
+  const { signedIn, memberships, workspaceName, workspaceProblem, takesRules, whyNoWorkspace } = page;
   return html`<section class="card" aria-labelledby="workspaces"><h2 id="workspaces">Workspaces</h2>
 <p class="hint">Each has its own links, rules, members, tokens and reports. An agency makes one for each client.</p>
 <ul class="items">${memberships.map((membership) => workspaceItem(membership, signedIn))}</ul>
@@ -87,6 +89,7 @@ ${
 <div class="field"><label for="workspace-name">Name of a new workspace</label>
 <input type="text" id="workspace-name" name="name" value="${workspaceName}" maxlength="${NAME_characters}" autocomplete="off" required aria-describedby="workspace-hint">
 <span class="hint" id="workspace-hint">You own it, and go on in it with its first steps.</span></div>
+<label class="check"><input type="checkbox" name="rules_of" value="${signedIn.workspaceId}"${takesRules ? raw(" checked") : ""}> Begin with the rules of ${signedIn.workspaceName}</label>
 <button>Make workspace</button></form>`
     : html`<p class="hint">${whyNoWorkspace}</p>`
 }</section>`;

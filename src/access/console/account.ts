@@ -89,14 +89,26 @@ function addWorkspaceForms(app: ConsoleApp, door: ConsoleDoor, parts: Parts): vo
 
   app.post("/account/workspaces", (context) =>
     door.withForm(context, async (visitor, fields) => {
-      const { session } = visitor;
+      const { session, memberships } = visitor;
       const workspaceName = fields.get("name") ?? "";
       const name = readName(workspaceName);
+      // Rules of a workspace that is none of the member's are nobody's to give.
+      const source = memberships.find(({ workspace_id }) => String(workspace_id) === fields.get("rules_of"));
+      const rulesOf = source?.workspace_id ?? null;
       const made = name.ok
-        ? await createOwnWorkspace(parts, session.user_id, name.value, parts.plans.hasPlans)
+        ? await createOwnWorkspace(
+            parts,
+            { name: name.value, ownerId: session.user_id, rulesOf },
+            parts.plans.hasPlans,
+          )
         : name;
       if (!made.ok)
-        return show(context, parts, visitor, { workspaceName, workspaceProblem: made.reason, status: 422 });
+        return show(context, parts, visitor, {
+          workspaceName,
+          takesRules: rulesOf !== null,
+          workspaceProblem: made.reason,
+          status: 422,
+        });
       await moveSession(parts.db, made.value, session.id);
       return context.redirect("/welcome", 303);
     }),
@@ -142,7 +154,13 @@ const proofs = (providerName = "An identity provider"): Readonly<Record<string, 
 type Changing = Partial<
   Pick<
     AccountPage,
-    "notice" | "name" | "nameProblem" | "passwordProblem" | "workspaceName" | "workspaceProblem"
+    | "takesRules"
+    | "notice"
+    | "name"
+    | "nameProblem"
+    | "passwordProblem"
+    | "workspaceName"
+    | "workspaceProblem"
   >
 > & {
   readonly status?: 200 | 403 | 422 | 429;
@@ -166,6 +184,7 @@ async function show(
     passwordProblem: changing.passwordProblem ?? null,
     memberships: visitor.memberships,
     workspaceName: changing.workspaceName ?? "",
+    takesRules: changing.takesRules ?? false,
     workspaceProblem: changing.workspaceProblem ?? null,
     whyNoWorkspace: ownWorkspaceProblem(visitor.memberships, plans.hasPlans),
     factor: {

@@ -17,6 +17,8 @@ h3{margin:0;font-size:1rem;overflow-wrap:anywhere}
 label{font-weight:600;font-size:.925rem}
 .field>label{display:block;margin-bottom:.3rem}
 .field>.hint{margin-top:.3rem}
+.check{display:flex;gap:.5rem;align-items:center;margin-bottom:1rem}
+.check input{width:auto;margin:0;flex:none}
 .top{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 1rem}
 .hint{display:block;font-weight:400;color:var(--soft);font-size:.875rem}
 input[type=text],input[type=email],input[type=password],select{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;
