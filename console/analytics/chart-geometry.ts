@@ -22,16 +22,22 @@ export function placeOf(
   return [x, y];
 }
 
+/** What a line shows: null where nothing can have been counted, at its beginning or its end. */
+export type Values = readonly (number | null)[];
+
 /** The points of a line, as SVG has them. One that is shorter than the days stands at their end. */
-export function pointsOf(frame: Frame, values: readonly number[]): string {
+export function pointsOf(frame: Frame, values: Values): string {
   const first = frame.days - values.length;
   return values
-    .map((value, index) =>
-      placeOf(frame, first + index, value)
-        .map((at) => at.toFixed(1))
-        .join(","),
-    )
+    .flatMap((value, index) => (value === null ? [] : [placeOf(frame, first + index, value)]))
+    .map((point) => point.map((at) => at.toFixed(1)).join(","))
     .join(" ");
+}
+
+/** The first and the last place of a line that has a value; all of its places when none has. */
+export function knownPlaces(values: Values): readonly [number, number] {
+  const first = values.findIndex((value) => value !== null);
+  return first === -1 ? [0, values.length - 1] : [first, values.findLastIndex((value) => value !== null)];
 }
 
 /** The day nearest to a place across. */

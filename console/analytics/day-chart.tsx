@@ -3,34 +3,46 @@ import { axisOf } from "../../src/lib/axis.ts";
 import { labelledDays } from "../../src/report-links/report-chart.rules.ts";
 import { calendarDay, count, shortDay } from "../frame/format.ts";
 import { words } from "../words/analytics.ts";
-import { dayAt, type Frame, labelsAcross, placeOf, plot, pointsOf } from "./chart-geometry.ts";
+import {
+  dayAt,
+  type Frame,
+  knownPlaces,
+  labelsAcross,
+  placeOf,
+  plot,
+  pointsOf,
+  type Values,
+} from "./chart-geometry.ts";
 import { useWidth } from "./use-width.ts";
 
 const HEIGHT_pixels = 220;
 
 interface Line {
   readonly days: readonly string[];
-  readonly values: readonly number[];
+  /** Null for the days before the workspace's first. */
+  readonly values: Values;
   /** The days before, of the same number, or the last of them that are shown; null when they are not compared with. */
-  readonly before: { readonly days: readonly string[]; readonly values: readonly number[] } | null;
+  readonly before: { readonly days: readonly string[]; readonly values: Values } | null;
 }
 
 /** One figure by day as a line, the period before as a dashed one. Read with pointer or arrow keys. */
 export function DayChart({ title, days, values, before }: Line & { readonly title: string }) {
   const { place, width } = useWidth<HTMLDivElement>();
   const [at, setAt] = useState<number | null>(null);
-  const { top, steps } = axisOf(Math.max(...values, ...(before?.values ?? []), 0));
+  const { top, steps } = axisOf(largestOf([...values, ...(before?.values ?? [])]));
+  const [first, last] = knownPlaces(values);
+  const within = (index: number): number => Math.min(last, Math.max(first, index));
   const frame: Frame = { width: Math.max(width, 240), height: HEIGHT_pixels, top, days: days.length };
   const move = (event: PointerEvent<HTMLElement>): void =>
-    setAt(dayAt(frame, event.clientX - event.currentTarget.getBoundingClientRect().left));
+    setAt(within(dayAt(frame, event.clientX - event.currentTarget.getBoundingClientRect().left)));
   const step = (event: KeyboardEvent<HTMLElement>): void => {
     const moves: Readonly<Partial<Record<string, number>>> = { ArrowLeft: -1, ArrowRight: 1 };
     const by = moves[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    setAt((now) => Math.min(days.length - 1, Math.max(0, (now ?? (by === 1 ? -1 : days.length)) + by)));
+    setAt((now) => within((now ?? (by === 1 ? first - 1 : last + 1)) + by));
   };
-  const shown = at ?? days.length - 1;
+  const shown = at ?? last;
   return (
     <div
       ref={place}
@@ -38,8 +50,8 @@ export function DayChart({ title, days, values, before }: Line & { readonly titl
       role="slider"
       tabIndex={0}
       aria-label={`${title}. ${words.chartHint}`}
-      aria-valuemin={1}
-      aria-valuemax={days.length}
+      aria-valuemin={first + 1}
+      aria-valuemax={last + 1}
       aria-valuenow={shown + 1}
       aria-valuetext={sentenceOf({ days, values, before }, shown)}
       onPointerMove={move}
@@ -49,6 +61,7 @@ export function DayChart({ title, days, values, before }: Line & { readonly titl
     >
       <svg width={frame.width} height={frame.height} aria-hidden="true">
         <Axes frame={frame} steps={steps} days={days} />
+        {first === 0 ? null : <NotYet frame={frame} first={first} day={days[first] ?? ""} />}
         <Lines frame={frame} values={values} before={before?.values ?? null} />
         {at === null ? null : <Mark frame={frame} at={at} value={values[at] ?? 0} />}
       </svg>
@@ -97,19 +110,46 @@ function Lines({
   before,
 }: {
   readonly frame: Frame;
-  readonly values: readonly number[];
-  readonly before: readonly number[] | null;
+  readonly values: Values;
+  readonly before: Values | null;
 }) {
-  const [first] = placeOf(frame, 0, 0);
-  const [last, floor] = placeOf(frame, values.length - 1, 0);
+  const [from, to] = knownPlaces(values);
+  const [first] = placeOf(frame, from, 0);
+  const [last, floor] = placeOf(frame, to, 0);
   return (
     <>
       {before === null ? null : <polyline className="before" points={pointsOf(frame, before)} />}
       <polygon className="area" points={`${first},${floor} ${pointsOf(frame, values)} ${last},${floor}`} />
       <polyline className="now" points={pointsOf(frame, values)} />
-      {values.length === 1 ? <Mark frame={frame} at={0} value={values[0] ?? 0} /> : null}
+      {from === to ? <Mark frame={frame} at={from} value={values[from] ?? 0} /> : null}
     </>
   );
+}
+
+/** The days before the workspace's first: nothing is drawn there but why. */
+function NotYet({
+  frame,
+  first,
+  day,
+}: {
+  readonly frame: Frame;
+  readonly first: number;
+  readonly day: string;
+}) {
+  const [x, floor] = placeOf(frame, first, 0);
+  const isWide = x > frame.width / 2;
+  return (
+    <>
+      <rect className="not-yet" x={plot.left} y={plot.top} width={x - plot.left} height={floor - plot.top} />
+      <text x={isWide ? x - 8 : plot.left + 8} y={plot.top + 14} textAnchor={isWide ? "end" : "start"}>
+        {words.workspaceMade(shortDay(day))}
+      </text>
+    </>
+  );
+}
+
+function largestOf(values: Values): number {
+  return values.reduce<number>((largest, value) => Math.max(largest, value ?? 0), 0);
 }
 
 function Mark({ frame, at, value }: { readonly frame: Frame; readonly at: number; readonly value: number }) {
@@ -158,5 +198,6 @@ function dayBefore(
   if (before === null) return null;
   const place = at - (days.length - before.days.length);
   const day = before.days[place];
-  return day === undefined ? null : { day, value: before.values[place] ?? 0 };
+  const value = before.values[place] ?? null;
+  return day === undefined || value === null ? null : { day, value };
 }

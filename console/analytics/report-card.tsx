@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { uncountedDays } from "../../src/reports/uncounted-days.rules.ts";
 import type { ReportParameters } from "../api/parameters.ts";
 import type { Report } from "../api/queries.ts";
 import { reportQuery } from "../api/queries.ts";
+import { facts } from "../facts.ts";
 import { Explained } from "../frame/explained.tsx";
 import { calendarDays, withDays } from "../frame/format.ts";
 import { Answered, Blank } from "../frame/states.tsx";
@@ -77,10 +79,11 @@ function ComparedChart({
         {words.emptyText} {unavailable}
       </Blank>
     );
-  const lineOf = ({ rows }: Report) => ({
-    days: rows.map((row) => String(row["day"])),
-    values: rows.map((row) => row[metric]),
-  });
+  const lineOf = ({ rows }: Report) => {
+    const names = rows.map((row) => String(row["day"]));
+    const uncounted = uncountedDays(names, rows, facts.workspace.first_day);
+    return { days: names, values: rows.map((row, place) => (place < uncounted ? null : row[metric])) };
+  };
   return (
     <>
       <DayChart

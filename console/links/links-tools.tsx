@@ -27,6 +27,7 @@ export function LinksTools({
         }}
         allowDeselect={false}
         className="sort"
+        maxDropdownHeight={400}
         comboboxProps={{ width: 200, position: "bottom-start" }}
       />
       <ColumnChoice search={search} onChange={onChange} />

@@ -65,6 +65,7 @@ export const words = {
   showing: "Show in the chart",
   chart: (metric: string) => `${metric} by day`,
   chartHint: "Use the arrow keys to read the days.",
+  workspaceMade: (day: string) => `Workspace made ${day}`,
   before: "Period before",
   now: "This period",
   empty: "No visits in this period",

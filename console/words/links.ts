@@ -3,14 +3,14 @@ import type { LinkSort } from "../../src/links/link-sort.rules.ts";
 const sorts: Readonly<Record<LinkSort, string>> = {
   "-created_at": "Newest first",
   created_at: "Oldest first",
+  "-clicks": "Most clicks",
+  clicks: "Fewest clicks",
   short_code: "Code, A to Z",
   "-short_code": "Code, Z to A",
   destination: "Destination, A to Z",
   "-destination": "Destination, Z to A",
   expires_at: "Expires first",
   "-expires_at": "Expires last",
-  "-clicks": "Most clicks",
-  clicks: "Fewest clicks",
 };
 
 /** Links: the list, the builder and a link's own page. */

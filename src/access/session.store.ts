@@ -9,6 +9,7 @@ export interface SessionRow {
   readonly email: string;
   readonly workspace_id: WorkspaceId;
   readonly workspace_name: string;
+  readonly workspace_created_at: number;
   /** Held today. */
   readonly role: string;
   /** That the session's secret was given out for; blank: for none. */
@@ -41,7 +42,11 @@ export async function findSession(
       "sessions.last_used_at",
       "sessions.role as secret_role",
     ])
-    .select(["workspaces.name as workspace_name", "memberships.role"])
+    .select([
+      "workspaces.name as workspace_name",
+      "workspaces.created_at as workspace_created_at",
+      "memberships.role",
+    ])
     .where("sessions.secret_hash", "=", secretHash)
     .where("sessions.expires_at", ">", now_ms)
     .executeTakeFirst();

@@ -1,7 +1,9 @@
-/** Orders by what a link is; `-` turns one around. Links that are equal in it stand by age. */
-const factSorts = [
+/** The orders in which links are listed; `-` turns one around. Links that are equal in it stand by age. */
+export const linkSorts = [
   "-created_at",
   "created_at",
+  "-clicks",
+  "clicks",
   "short_code",
   "-short_code",
   "destination",
@@ -9,20 +11,16 @@ const factSorts = [
   "expires_at",
   "-expires_at",
 ] as const;
-export type FactSort = (typeof factSorts)[number];
-
-/** Orders by what came of a link. */
-const clickSorts = ["-clicks", "clicks"] as const;
-export type ClickSort = (typeof clickSorts)[number];
-
-/** The orders in which links are listed. */
-export const linkSorts = [...factSorts, ...clickSorts] as const;
 export type LinkSort = (typeof linkSorts)[number];
+/** By what came of a link. */
+export type ClickSort = Extract<LinkSort, "clicks" | "-clicks">;
+/** By what a link is. */
+export type FactSort = Exclude<LinkSort, ClickSort>;
 
 /** Newest first. */
 export const defaultSort: LinkSort = "-created_at";
 
 /** Whether the click store is asked for the order. */
 export function isByClicks(sort: LinkSort): sort is ClickSort {
-  return clickSorts.some((each) => each === sort);
+  return sort === "clicks" || sort === "-clicks";
 }

@@ -10,6 +10,7 @@ export interface OpenedReportLink {
   readonly id: number;
   readonly workspaceId: WorkspaceId;
   readonly workspaceName: string;
+  readonly workspaceCreatedAt_ms: number;
   /** As stored: empty for the service's own host. */
   readonly host: string;
 }
@@ -126,6 +127,7 @@ export async function findLiveReportLink(
       "report_links.id",
       "workspaces.id as workspaceId",
       "workspaces.name as workspaceName",
+      "workspaces.created_at as workspaceCreatedAt_ms",
       "report_links.host",
     ])
     .where("report_links.secret_hash", "=", secretHash)

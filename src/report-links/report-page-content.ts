@@ -41,6 +41,8 @@ export interface PageChart {
   readonly values: readonly number[];
   /** On the days so much earlier; null for a day that is not shown, or all of it when nothing is compared. */
   readonly before: readonly (number | null)[] | null;
+  /** How many of the days at the beginning, and of those so much earlier, lie before the workspace's first, when nothing is counted on them. */
+  readonly uncounted: { readonly now: number; readonly before: number };
 }
 
 /** The period before, or that there is nothing of it to compare with. */

@@ -6,6 +6,7 @@ import type { MadeReport } from "../reports/make-report.ts";
 import type { Report, ReportRow } from "../reports/report.contract.ts";
 import { previousPeriod } from "../reports/report-period.rules.ts";
 import { rowKey } from "../reports/report-row.rules.ts";
+import { uncountedDays } from "../reports/uncounted-days.rules.ts";
 import type { PageFormat } from "./report-format.rules.ts";
 import type {
   PageChart,
@@ -25,16 +26,18 @@ export interface PageOrder {
   readonly format: PageFormat;
   readonly state: PageState;
   readonly filters: readonly string[];
+  /** The workspace's. */
+  readonly firstDay: Day;
   readonly now_ms: number;
 }
 
 /** What a page shows of the reports of one period, one for each grouping, days first; of one alone more of its rows. */
 export function reportPageData(order: PageOrder, reports: readonly MadeReport[]): ReportPage {
-  const { owner, format, state, filters, now_ms } = order;
+  const { owner, format, state, filters, firstDay, now_ms } = order;
   const byDay = present(reports[0], "a report by day");
   const { from, to, totals } = byDay.report;
   const metric = state.metric ?? metrics.find((name) => totals[name] > 0) ?? "clicks";
-  const chart = chartOf(byDay, metric);
+  const chart = chartOf(byDay, metric, firstDay);
   const tables = reports.map((made) => tableOf(made, state.grouping, chart));
   const isKnown = ({ grouping, rows }: PageTable) =>
     grouping === "day" || grouping === state.grouping || rows.some((row) => "key" in row && row.key !== null);
@@ -76,14 +79,19 @@ function daysOf({ from, to }: Report) {
 }
 
 /** The figure on each day, and on the day as many days earlier as the period has. */
-function chartOf({ report, daysBefore }: MadeReport, metric: Metric): PageChart {
+function chartOf({ report, daysBefore }: MadeReport, metric: Metric, firstDay: Day): PageChart {
   const { from, to } = daysOf(report);
   const days = report.rows.map((row) => rowKey(row, "day") as Day);
   const values = report.rows.map((row) => row[metric]);
-  if (daysBefore === null) return { days, values, before: null };
+  const now = uncountedDays(days, report.rows, firstDay);
+  if (daysBefore === null) return { days, values, before: null, uncounted: { now, before: 0 } };
   const earlier = new Map(daysBefore.map((row) => [rowKey(row, "day"), row[metric]]));
   const before = days.map((day) => earlier.get(addDays(day, -daysInPeriod(from, to))) ?? null);
-  return { days, values, before };
+  const daysEarlier = daysBefore.map((row) => rowKey(row, "day") ?? "");
+  // Days that are not shown have no place among them.
+  const hidden = days.length - daysEarlier.length;
+  const uncountedBefore = uncountedDays(daysEarlier, daysBefore, firstDay);
+  return { days, values, before, uncounted: { now, before: uncountedBefore + Math.max(0, hidden) } };
 }
 
 function tableOf(made: MadeReport, alone: ReportGrouping | null, chart: PageChart): PageTable {

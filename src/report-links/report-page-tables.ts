@@ -3,7 +3,7 @@ import { PAGE_CURRENCIES_in_row, PAGE_KEY_characters } from "../limits.ts";
 import type { Figures, PageGap, PageRow, PageTable, ReportPage } from "./report-page-content.ts";
 import { namedRows, type PageList } from "./report-page-lists.ts";
 import { dayMark, defined, type Html, periodMark } from "./report-page-marks.ts";
-import { csvAddress, type Metric, pageAddress } from "./report-page-state.rules.ts";
+import { csvAddress, type Metric, metrics, pageAddress } from "./report-page-state.rules.ts";
 import { pageWords as words } from "./report-page-words.rules.ts";
 import { keyText, keyTitle, shortened } from "./report-words.rules.ts";
 
@@ -61,12 +61,12 @@ export function csvLink({ state }: ReportPage, { grouping }: PageTable): Html {
 
 function rowsTable(page: ReportPage, { grouping, rows }: PageTable): Html {
   const title = keyTitle(grouping);
-  const metrics = countedMetrics(page.totals);
+  const shown = countedMetrics(page.totals);
   const before = grouping === "day" && page.chart.before !== null ? page.metric : null;
-  const columns = { metrics, before, largest: largestOf(rows, page.metric) };
+  const columns = { metrics: shown, before, largest: largestOf(rows, page.metric) };
   return html`<table>
 <caption class="unseen">${words.caption(title, page.format.period(page.from, page.to))}</caption>
-<thead><tr><th scope="col">${grouping === "day" ? title : html`<span class="unseen">${title}</span>`}</th>${metrics.map((metric) => html`<th scope="col">${words.columns[metric]}${metric === "conversions" ? money(page, null) : ""}</th>`)}${
+<thead><tr><th scope="col">${grouping === "day" ? title : html`<span class="unseen">${title}</span>`}</th>${shown.map((metric) => html`<th scope="col">${words.columns[metric]}${metric === "conversions" ? money(page, null) : ""}</th>`)}${
     before === null
       ? ""
       : html`<th scope="col" class="before">${words.beforeColumn(words.columns[before])}</th>`
@@ -86,8 +86,7 @@ interface Columns {
 
 /** A figure that the whole period does not have needs no column. */
 function countedMetrics(totals: Figures): readonly Metric[] {
-  const optional = (["scans", "conversions"] as const).filter((metric) => totals[metric] > 0);
-  return ["clicks", "uniques", ...optional];
+  return metrics.filter((metric) => metric === "clicks" || metric === "uniques" || totals[metric] > 0);
 }
 
 function largestOf(rows: PageTable["rows"], metric: Metric): number {
@@ -131,9 +130,9 @@ function money({ format, totals }: ReportPage, value: Figures["value"]): Html[] 
   return shown.map((line) => html` <small>${line}</small>`);
 }
 
-function gapRow({ format }: ReportPage, { from, to }: PageGap, { metrics, before }: Columns): Html {
+function gapRow({ format }: ReportPage, { from, to }: PageGap, columns: Columns): Html {
   return html`<tr class="gap"><th scope="row">${periodMark(format, from, to)}</th><td colspan="${
-    metrics.length + (before === null ? 0 : 1)
+    columns.metrics.length + (columns.before === null ? 0 : 1)
   }">${words.nothingCounted}</td></tr>
 `;
 }

@@ -81,6 +81,7 @@ export const pageWords = {
   before: "The period before",
   chartText: (metric: string, period: string, most: string, day: string) =>
     `A line of ${metric.toLowerCase()} on each day, ${period}. Most on ${day}: ${most}.`,
+  countedSince: (day: string) => `Counted since ${day}`,
   chartBefore: "A dashed line shows the period before.",
   chartTable: "The table of days has every number.",
   dayByDay: "Day by day",

@@ -2,6 +2,7 @@ import { findCampaign } from "../campaigns/campaign.store.ts";
 import { reportGroupings } from "../clicks/report-groupings.ts";
 import { type Details, invalidInput, Refusal } from "../http/refusal.ts";
 import { acceptedLanguage } from "../lib/accepted-language.ts";
+import { dayOf } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import { requestTarget } from "../lib/request-target.ts";
 import { cappedHeaders } from "../reports/capped.rules.ts";
@@ -48,7 +49,7 @@ export async function pageAnswer(
   const asked = readPageAddress(new URLSearchParams(requestTarget(request.url).query), now_ms);
   const parameters = await readPageParameters(tools, asked);
   if (asked.isCsv) return reportFile(tools, link.workspaceId, parameters, "text/csv");
-  const { workspaceId, workspaceName } = link;
+  const { workspaceId, workspaceName, workspaceCreatedAt_ms } = link;
   const { state } = asked;
   const others = reportGroupings.filter((name) => name !== "day" && (state.grouping ?? name) === name);
   const groupings = ["day", ...others] as const;
@@ -56,7 +57,8 @@ export async function pageAnswer(
   const format = pageFormat(acceptedLanguage(request.headers.get("accept-language"), LANGUAGE_otherwise));
   const owner = { workspaceName, ...(await findReportBrand(tools.db, workspaceId)) };
   const filters = await filterTexts(tools, link, format, state.filters);
-  const page = reportPageData({ owner, format, state, filters, now_ms }, reports);
+  const firstDay = dayOf(workspaceCreatedAt_ms);
+  const page = reportPageData({ owner, format, state, filters, firstDay, now_ms }, reports);
   return pageResponse(request, 200, await reportPage(page));
 }
 

@@ -17,6 +17,32 @@ onEachEngine("what a report page takes together", (engine) => {
   };
   const get = (path: string) => fetch(service.url + path);
 
+  test("the line of a young workspace begins on its first day, unless something was counted before", async () => {
+    const young = await service.addWorkspace("Young");
+    const { path } = await issue(young);
+    await young.api("POST", "/api/v1/links", { destination: "https://shop.example/", short_code: "young" });
+    await service.visit("/young?qr=1");
+    const chartOf = async () =>
+      /<svg class="chart".*?<\/figure>/s.exec(await (await get(path)).text())?.[0] ?? "";
+    const chart = await chartOf();
+    expect(chart).toMatch(/<rect class="not-yet"[^>]* width="100.00%"/);
+    expect(chart).toMatch(/>Counted since \d+ [A-Z][a-z]{2}<\/text>/);
+    // A day alone is no line.
+    expect(chart).toMatch(/<path class="now" d="M290 0"\/>/);
+    expect([chart.match(/<circle/g)?.length, chart.match(/<title>/g)?.length]).toEqual([1, 1]);
+    const sale = {
+      customer_id: "c",
+      event_id: "e",
+      link: `${new URL(service.running.baseUrl).host}/young`,
+      occurred_at: new Date(Date.now() - 5 * 86_400_000).toISOString(),
+    };
+    expect((await young.api("POST", "/api/v1/conversions", sale)).status).toBe(201);
+    const whole = await chartOf();
+    expect(whole).not.toContain("Counted since");
+    expect(whole).toMatch(/<path class="now" d="M0 720/);
+    expect([whole.match(/<circle/g), whole.match(/<title>/g)?.length]).toEqual([null, 30]);
+  });
+
   test("what is one row or the figures of another list takes no card of its own, and nothing of it is lost", async () => {
     const other = await service.addWorkspace("Echo");
     const { path } = await issue(other);

@@ -24,6 +24,15 @@ test(
           /^There is nothing to compare with: clicks have been counted since [A-Z][a-z]+ \d+, \d{4}\.$/,
         )
         .waitFor();
+      // The line begins on the workspace's first day, and so does whoever reads it.
+      await page.getByText(/^Workspace made [A-Z][a-z]+ \d+$/).waitFor();
+      const chart = page.getByRole("slider", { name: /^QR scans by day/ });
+      await chart.press("ArrowLeft");
+      expect([await chart.getAttribute("aria-valuemin"), await chart.getAttribute("aria-valuenow")]).toEqual([
+        "30",
+        "30",
+      ]);
+      expect(await chart.locator("polyline.now").getAttribute("points")).toMatch(/^[\d.]+,[\d.]+$/);
       expect(await page.getByRole("switch", { name: "Compare with the period before" }).count()).toBe(0);
     }
     await page.goto("/analytics?by=country");

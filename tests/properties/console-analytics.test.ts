@@ -10,6 +10,7 @@ import {
 import {
   dayAt,
   type Frame,
+  knownPlaces,
   labelsAcross,
   placeOf,
   plot,
@@ -23,6 +24,7 @@ import { type Day, dayOf, isoInstant } from "../../src/lib/calendar.ts";
 import { labelledDays } from "../../src/report-links/report-chart.rules.ts";
 import { cappedHeaders } from "../../src/reports/capped.rules.ts";
 import { reportParameters } from "../../src/reports/report.contract.ts";
+import { uncountedDays } from "../../src/reports/uncounted-days.rules.ts";
 
 const count = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 2_000_000_000 }));
 const frame = fc.record({
@@ -77,6 +79,32 @@ test("a shorter line stands at the end of the days", () => {
       const [last] = placeOf(one, one.days - 1, 0);
       expect(points.at(-1)?.split(",")[0]).toBe(last.toFixed(1));
     }),
+  );
+});
+
+test("days before the workspace's first are not drawn while all figures on them are zeros", () => {
+  const counts = fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1);
+  const row = fc.record({ clicks: counts, uniques: counts, scans: counts, conversions: counts });
+  fc.assert(
+    fc.property(
+      fc.array(row, { minLength: 1, maxLength: 60 }),
+      fc.integer({ min: -5, max: 70 }),
+      (rows, made) => {
+        const days = rows.map((_, place) => dayOf(place * 86_400_000));
+        const firstDay = dayOf(Math.max(0, made) * 86_400_000);
+        const uncounted = uncountedDays(days, rows, firstDay);
+        const before = rows.slice(0, days.filter((day) => day < firstDay).length);
+        const isCounted = before.some((each) => Object.values(each).some((count) => count > 0));
+        expect(uncounted).toBe(isCounted ? 0 : before.length);
+        const values = rows.map(({ clicks }, place) => (place < uncounted ? null : clicks));
+        const frame = { width: 600, height: 200, top: 2, days: days.length };
+        const points = pointsOf(frame, values);
+        expect(points === "" ? 0 : points.split(" ").length).toBe(rows.length - uncounted);
+        const [first, last] = knownPlaces(values);
+        expect([first, last]).toEqual([uncounted === rows.length ? 0 : uncounted, rows.length - 1]);
+        if (points !== "") expect(points.split(",")[0]).toBe(placeOf(frame, first, 0)[0].toFixed(1));
+      },
+    ),
   );
 });
 

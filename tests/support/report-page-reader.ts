@@ -1,6 +1,6 @@
 /** What a report page says, read from its HTML as somebody would who sees it. For pages in English. */
 export interface ReadPage {
-  /** Clicks, visitors, scans and conversions, as they stand in the tiles. */
+  /** Clicks, scans, visitors and conversions, as they stand in the tiles. */
   readonly totals: readonly number[];
   /** The change of each, and what it was before; empty without comparison. */
   readonly changes: readonly string[];

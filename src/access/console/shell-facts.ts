@@ -4,7 +4,12 @@ export interface ShellFacts {
   readonly email: string;
   /** One of the roles. */
   readonly role: string;
-  readonly workspace: { readonly id: number; readonly name: string };
+  readonly workspace: {
+    readonly id: number;
+    readonly name: string;
+    /** The UTC day on which it was made, `YYYY-MM-DD`. */
+    readonly first_day: string;
+  };
   /** All the workspaces that may be looked at. */
   readonly workspaces: readonly { readonly id: number; readonly name: string }[];
   /** Whether the member may make a further workspace by hand. */

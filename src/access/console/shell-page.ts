@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { dayOf } from "../../lib/calendar.ts";
 import { pageIcon } from "../../lib/page-look.ts";
 import { ownWorkspaceProblem } from "../own-workspace.rules.ts";
 import type { ConsoleParts, Visitor } from "./console-door.ts";
@@ -14,7 +15,11 @@ export function shellFacts(
     user_id: session.user_id,
     email: session.email,
     role,
-    workspace: { id: session.workspace_id, name: session.workspace_name },
+    workspace: {
+      id: session.workspace_id,
+      name: session.workspace_name,
+      first_day: dayOf(session.workspace_created_at),
+    },
     workspaces: memberships.map(({ workspace_id, workspace_name }) => ({
       id: workspace_id,
       name: workspace_name,
