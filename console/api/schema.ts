@@ -1232,7 +1232,7 @@ export interface components {
              * @description Newest first when omitted.
              * @enum {string}
              */
-            sort?: "-created_at" | "created_at" | "short_code" | "-short_code" | "destination" | "-destination" | "expires_at" | "-expires_at" | "-clicks" | "clicks";
+            sort?: "-created_at" | "created_at" | "-clicks" | "clicks" | "short_code" | "-short_code" | "destination" | "-destination" | "expires_at" | "-expires_at";
             /** @description The console's columns; null or omitted for the usual ones. */
             columns?: ("clicks" | "campaign" | "source_medium" | "utm_campaign" | "utm_term" | "utm_content" | "state" | "expires" | "note" | "created")[] | null;
         };
@@ -1252,7 +1252,7 @@ export interface components {
              * @description Newest first when omitted.
              * @enum {string}
              */
-            sort?: "-created_at" | "created_at" | "short_code" | "-short_code" | "destination" | "-destination" | "expires_at" | "-expires_at" | "-clicks" | "clicks";
+            sort?: "-created_at" | "created_at" | "-clicks" | "clicks" | "short_code" | "-short_code" | "destination" | "-destination" | "expires_at" | "-expires_at";
             /** @description The console's columns; null or omitted for the usual ones. */
             columns?: ("clicks" | "campaign" | "source_medium" | "utm_campaign" | "utm_term" | "utm_content" | "state" | "expires" | "note" | "created")[] | null;
         };
@@ -1631,7 +1631,7 @@ export interface components {
             state: ("live" | "pending" | "blocked" | "expired") | null;
             expires_within_days: number | null;
             /** @enum {string} */
-            sort: "-created_at" | "created_at" | "short_code" | "-short_code" | "destination" | "-destination" | "expires_at" | "-expires_at" | "-clicks" | "clicks";
+            sort: "-created_at" | "created_at" | "-clicks" | "clicks" | "short_code" | "-short_code" | "destination" | "-destination" | "expires_at" | "-expires_at";
             /** @description What the console's list shows beside the link itself, in its order; null for the usual columns. */
             columns: ("clicks" | "campaign" | "source_medium" | "utm_campaign" | "utm_term" | "utm_content" | "state" | "expires" | "note" | "created")[] | null;
             /** Format: date-time */
@@ -2865,7 +2865,7 @@ export interface operations {
                 after?: number;
                 limit?: number;
                 /** @description The order; `-` in front turns it around. Texts stand by code points, codes without regard to case, and links that never expire as if they did last of all. The same on every page. `-clicks`: those with the most clicks + scans of the last 30 days first, as a report without parameters counts them, and the newest of equal ones; takes the permission `analytics:read` as well. CSV is in the order of clicks where that is asked for, else newest first. */
-                sort?: "-created_at" | "created_at" | "short_code" | "-short_code" | "destination" | "-destination" | "expires_at" | "-expires_at" | "-clicks" | "clicks";
+                sort?: "-created_at" | "created_at" | "-clicks" | "clicks" | "short_code" | "-short_code" | "destination" | "-destination" | "expires_at" | "-expires_at";
                 campaign_id?: number;
                 /** @description A tag's name, in any case. */
                 tag?: string;

@@ -94,15 +94,15 @@ test("days before the workspace's first are not drawn while all figures on them 
         const firstDay = dayOf(Math.max(0, made) * 86_400_000);
         const uncounted = uncountedDays(days, rows, firstDay);
         const before = rows.slice(0, days.filter((day) => day < firstDay).length);
-        const isCounted = before.some((each) => Object.values(each).some((count) => count > 0));
+        const isCounted = before.some((each) => Object.values(each).some((figure) => figure > 0));
         expect(uncounted).toBe(isCounted ? 0 : before.length);
         const values = rows.map(({ clicks }, place) => (place < uncounted ? null : clicks));
-        const frame = { width: 600, height: 200, top: 2, days: days.length };
-        const points = pointsOf(frame, values);
+        const drawn = { width: 600, height: 200, top: 2, days: days.length };
+        const points = pointsOf(drawn, values);
         expect(points === "" ? 0 : points.split(" ").length).toBe(rows.length - uncounted);
         const [first, last] = knownPlaces(values);
         expect([first, last]).toEqual([uncounted === rows.length ? 0 : uncounted, rows.length - 1]);
-        if (points !== "") expect(points.split(",")[0]).toBe(placeOf(frame, first, 0)[0].toFixed(1));
+        if (points !== "") expect(points.split(",")[0]).toBe(placeOf(drawn, first, 0)[0].toFixed(1));
       },
     ),
   );
