@@ -4,6 +4,7 @@ import type { KeptImport, StartedImport } from "./kept-import.ts";
 import { KeptNote } from "./kept-note.tsx";
 import { MakeBar } from "./make-bar.tsx";
 import { MendGrid } from "./mend-grid.tsx";
+import type { FlaggedRow } from "./problem-groups.ts";
 import { ProblemList } from "./problem-list.tsx";
 import { recogniseColumns } from "./recognise-columns.ts";
 import { ResultStep } from "./result-step.tsx";
@@ -73,7 +74,7 @@ function Rows({
   readonly onBack: () => void;
 }) {
   const summary = useTakenFocus<HTMLDivElement>();
-  const { begin, changed, sent } = mending;
+  const { begin, waiting, sent, quiet } = mending;
   return (
     <div className="gap">
       <CheckSummary part={summary} mending={mending} settings={start.settings} />
@@ -86,8 +87,10 @@ function Rows({
       <MakeBar
         good={mending.fitting.length}
         sent={sent.length}
-        changed={changed.size}
+        waiting={waiting.length}
+        error={quiet.error}
         onBegin={begin}
+        onCheck={quiet.again}
         onBack={onBack}
       />
     </div>
@@ -99,7 +102,7 @@ function Rows({
  * that; what is so in one row alone is told in that row.
  */
 function FlaggedRows({
-  mending: { rows, flagged, groups, changed, mend, omit },
+  mending,
   settings,
   onDone,
 }: {
@@ -107,25 +110,19 @@ function FlaggedRows({
   readonly settings: StartedImport["settings"];
   readonly onDone: () => void;
 }) {
+  const { rows, groups, changed, mend, mendTogether, omit } = mending;
   /** The reason whose rows the grid shows beside those that are told in their rows alone. */
   const [shown, setShown] = useState<string | null>(null);
-  /** The rows that were mended for many at once: nobody looks for them in the grid. Those mended there do not jump away from under the cursor. */
-  const [mendedTogether, setMendedTogether] = useState<ReadonlySet<number>>(new Set());
   const together = groups.filter(({ places }) => places.length > 1);
-  const alone = groups.filter(({ places }) => places.length === 1).flatMap(({ places }) => places);
-  const wanted = new Set([...(together.find(({ key }) => key === shown)?.places ?? []), ...alone]);
-  const inGrid = flagged.filter(
-    ({ place }) => !mendedTogether.has(place) && (changed.has(place) || wanted.has(place)),
-  );
+  const inGrid = useRowsInGrid(mending, together.find(({ key }) => key === shown)?.places ?? []);
   const spellings = useSpellings(rows, groups, settings);
   const listed = {
     rows,
     spellings,
     shown,
     onShow: setShown,
-    onMend: (...[places, field, mended]: Parameters<Mending["mend"]>): void => {
-      setMendedTogether(new Set([...mendedTogether, ...places]));
-      mend(places, field, mended);
+    onMend: (...mended: Parameters<Mending["mendTogether"]>): void => {
+      mendTogether(...mended);
       onDone();
     },
     onOmit: (places: readonly number[]): void => {
@@ -143,18 +140,42 @@ function FlaggedRows({
           {...listed}
         />
       ))}
-      {inGrid.length === 0 ? null : (
+      {inGrid.rows.length === 0 ? null : (
         <MendGrid
           key={shown}
-          flagged={inGrid}
+          flagged={inGrid.rows}
           isAsked={shown !== null}
           changed={changed}
           saidAbove={new Set(together.map(({ key }) => key))}
           nearIn={spellings.nearIn}
-          onMend={(place, field, value) => mend([place], field, () => value)}
+          onMend={(place, field, value) => {
+            inGrid.touch(place);
+            mend([place], field, () => value);
+          }}
           onOmit={(place) => omit([place])}
         />
       )}
     </>
   );
+}
+
+/** The rows that the grid shows. Those that were mended there stay, so that nothing goes from under the cursor, and none changes its place. */
+function useRowsInGrid({ rows, flagged, refused, groups, omitted }: Mending, asked: readonly number[]) {
+  const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
+  const [first] = useState(() => new Set(refused.map(({ place }) => place)));
+  const alone = groups.filter(({ places }) => places.length === 1).flatMap(({ places }) => places);
+  const wanted = new Set([...touched, ...asked, ...alone].filter((place) => !omitted.has(place)));
+  const known = new Map(flagged.map((one) => [one.place, one]));
+  const shown = [...wanted].flatMap((place): readonly FlaggedRow[] => {
+    const row = rows[place];
+    return row === undefined ? [] : [known.get(place) ?? { place, row, problems: [] }];
+  });
+  return {
+    /** Those that were refused at first before others. */
+    rows: shown.sort(
+      (one, other) =>
+        Number(first.has(other.place)) - Number(first.has(one.place)) || one.place - other.place,
+    ),
+    touch: (place: number): void => setTouched(new Set([...touched, place])),
+  };
 }

@@ -21,14 +21,13 @@ export function CheckSummary({
   readonly settings: ImportSettings;
 }) {
   const [shown, setShown] = useState(FIRST_links);
-  const { rows, verdicts, fitting, refused, omitted, changed, takeBack } = mending;
+  const { rows, verdicts, fitting, refused, omitted, waiting, together, takeBack, undo } = mending;
   const warned = fitting.filter((place) => verdicts[place]?.warning !== null).length;
   const made = verdicts.filter((verdict) => verdict?.status === "created").length;
   return (
-    <div ref={part} tabIndex={-1} className={refused.length + changed.size === 0 ? "note good" : "note"}>
+    <div ref={part} tabIndex={-1} className={refused.length + waiting.length === 0 ? "note good" : "note"}>
       <strong>{words.check.title}</strong>
       <div role="status">
-        {changed.size === 0 ? null : `${words.check.beforeChanges} `}
         {words.check.fit(count(fitting.length))}
         {warned === 0 ? null : ` (${words.check.warned(count(warned))})`}
         {refused.length === 0 ? null : `, ${words.check.refused(count(refused.length))}`}
@@ -40,6 +39,7 @@ export function CheckSummary({
           {words.check.takeBack}
         </Button>
       )}
+      <LastMended together={together} onUndo={undo} />
       {fitting.length === 0 ? null : (
         <ul className="plain-list small">
           {fitting.slice(0, shown).map((place) => {
@@ -62,6 +62,25 @@ export function CheckSummary({
           {words.check.others(count(fitting.length - shown))}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** What was changed in many rows at once, and the way back. */
+function LastMended({
+  together,
+  onUndo,
+}: {
+  readonly together: ReturnType<typeof useMending>["together"];
+  readonly onUndo: () => void;
+}) {
+  if (together === null) return null;
+  return (
+    <div>
+      {words.check.mendedTogether(words.fields[together.field], count(together.places.size))}{" "}
+      <Button variant="default" size="compact-xs" onClick={onUndo}>
+        {words.check.undo}
+      </Button>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function MendGrid({
     if (isAsked) part.current?.focus();
   }, [isAsked]);
   const rows = flagged.slice(0, shown);
-  const fields = shownFields(rows);
+  const fields = useKeptFields(shownFields(rows));
   return (
     <section ref={part} tabIndex={-1} className="card" aria-labelledby="mend">
       <header>
@@ -79,6 +79,14 @@ function shownFields(rows: readonly FlaggedRow[]): readonly SheetField[] {
       concerned.has(field) ||
       (isUtm(field) && rows.some(({ row }) => valueIn(row.values, field) !== "")),
   );
+}
+
+/** Columns that were shown once stay: somebody may be in one of them. */
+function useKeptFields(wanted: readonly SheetField[]): readonly SheetField[] {
+  const [kept, setKept] = useState<readonly SheetField[]>(wanted);
+  const all = sheetFields.filter((field) => kept.includes(field) || wanted.includes(field));
+  if (all.length > kept.length) setKept(all);
+  return all;
 }
 
 function MoreRows({ onMore }: { readonly onMore: () => void }) {
@@ -154,10 +162,25 @@ function MendRow({
         >
           {words.check.leaveThisOut}
         </Button>
-        {isChanged ? <span className="soft small"> {words.check.mended}</span> : null}
+        <RowState problems={problems} isChanged={isChanged} />
       </Table.Td>
     </Table.Tr>
   );
+}
+
+/** Whether a row can be made as it is; nothing where it cannot. */
+function RowState({
+  problems,
+  isChanged,
+}: {
+  readonly problems: FlaggedRow["problems"];
+  readonly isChanged: boolean;
+}) {
+  if (isChanged) return <div className="soft small">{words.check.checking}</div>;
+  if (problems.length === 0) return <div className="good-text small">{words.check.fitsNow}</div>;
+  return problems.every(({ isWarning }) => isWarning) ? (
+    <div className="soft small">{words.check.madeAsItIs}</div>
+  ) : null;
 }
 
 /** One value of a row, with what is wrong with it as far as that is not told above, and what can stand there instead. */
@@ -180,8 +203,15 @@ function MendCell({
   const value = valueIn(row.values, field);
   const [isWhole, setWhole] = useState(false);
   const hasMore = !isWhole && said.some(({ whole }) => whole !== undefined);
+  const cell = useRef<HTMLTableCellElement>(null);
+  const take = (next: string): void => {
+    // What was pressed goes away; on a touch screen the keyboard is not wanted for that.
+    if (cell.current?.querySelector(".offer:focus-visible") != null)
+      cell.current.querySelector("textarea")?.focus();
+    onMend(field, next);
+  };
   return (
-    <Table.Td data-label={words.fields[field]} className={field === "destination" ? "long" : ""}>
+    <Table.Td ref={cell} data-label={words.fields[field]} className={field === "destination" ? "long" : ""}>
       <CellInput
         label={words.check.cell(words.fields[field], count(row.line))}
         value={value}
@@ -191,13 +221,11 @@ function MendCell({
       />
       <div className="offers">
         {offered === undefined ? null : (
-          <Offer onTake={() => onMend(field, offered.value)}>
-            {linkWords.form.takeInstead(offered.value)}
-          </Offer>
+          <Offer onTake={() => take(offered.value)}>{linkWords.form.takeInstead(offered.value)}</Offer>
         )}
         {hasMore ? <Offer onTake={() => setWhole(true)}>{words.check.allValues}</Offer> : null}
         {said.length > 0 && optionalFields.includes(field) && value !== "" ? (
-          <Offer onTake={() => onMend(field, "")}>{words.check.clearThis}</Offer>
+          <Offer onTake={() => take("")}>{words.check.clearThis}</Offer>
         ) : null}
       </div>
     </Table.Td>

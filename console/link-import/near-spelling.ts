@@ -20,7 +20,7 @@ export function nearSpelling(
 }
 
 /** The UTM values that rows have in common; null for what differs. */
-function commonUtm(places: readonly number[], rows: readonly SheetRow[]): UtmValues {
+export function commonUtm(places: readonly number[], rows: readonly SheetRow[]): UtmValues {
   const common = (parameter: UtmParameter): string | null => {
     const [first = "", ...others] = new Set(
       places.map((place) => valueIn(rows[place]?.values ?? {}, parameter).trim()),

@@ -188,3 +188,18 @@ export function withValue(
     return { ...row, values: value.trim() === "" ? others : { ...others, [field]: value } };
   });
 }
+
+/** Rows of which some have in a column again what they had before. */
+export function withValueOf(
+  before: readonly SheetRow[],
+  rows: readonly SheetRow[],
+  places: ReadonlySet<number>,
+  field: SheetField,
+): readonly SheetRow[] {
+  return rows.map((row, place) => {
+    if (!places.has(place)) return row;
+    const { [field]: _, ...others } = row.values;
+    const value = before[place]?.values[field];
+    return { ...row, values: value === undefined ? others : { ...others, [field]: value } };
+  });
+}

@@ -40,6 +40,7 @@ export function ProblemList({
     <section className="card" aria-labelledby={id}>
       <header>
         <h2 id={id}>{words.check[id]}</h2>
+        {id === "warnings" ? <span className="soft small">{words.check.madeAsTheyAre}</span> : null}
       </header>
       <ul className="plain-list problems">
         {groups.slice(0, most).map((group) => (
@@ -94,20 +95,20 @@ function GroupActions({
   const near = spellings.nearest(group);
   return (
     <div className="gap">
-      {field !== null && value !== null && value !== "" ? (
+      {field !== null && value !== null ? (
         <ReplaceForm
           key={`${value} ${near}`}
           field={field}
           value={value}
           near={near}
           rows={all}
-          choices={spellings.choices(field)}
+          choices={spellings.choices(group)}
           onReplace={(next) => onMend(places, field, () => next)}
         />
       ) : null}
       <div className="actions">
         <SchemeButton group={group} rows={rows} onMend={onMend} />
-        {field !== null && optionalFields.includes(field) ? (
+        {field !== null && optionalFields.includes(field) && value !== "" ? (
           <Button variant="default" size="xs" onClick={() => onMend(places, field, () => "")}>
             {words.check.clear(all)}
           </Button>
@@ -169,6 +170,7 @@ function ReplaceForm({
       <Autocomplete
         size="xs"
         aria-label={words.check.replaceWith(words.fields[field])}
+        placeholder={words.check.replaceWith(words.fields[field])}
         data={[...new Set(choices)]}
         value={next}
         limit={50}

@@ -5,10 +5,10 @@ import type { ImportStep } from "./import-search.ts";
 import { isMade, judgedRows, type RowsOnHand } from "./judged-rows.ts";
 import type { StartedImport } from "./kept-import.ts";
 import { type BatchOrder, batchesOf } from "./link-batches.ts";
-import { withValue } from "./problem-groups.ts";
-import type { SheetField } from "./sheet-fields.ts";
 import { linksAt } from "./sheet-links.ts";
 import { type BatchRun, unheardIn, useBatches } from "./use-batches.ts";
+import { type QuietVerdicts, useQuietCheck } from "./use-quiet-check.ts";
+import { useRowsOnHand } from "./use-rows-on-hand.ts";
 
 type Places = ReadonlySet<number>;
 
@@ -32,20 +32,19 @@ export function useMending(
 ) {
   const { settings } = start;
   const rules = useRules();
-  const [onHand, setOnHand] = useState<RowsOnHand>({ ...start, changed: none });
+  const { onHand, latest, set, keep, ...changes } = useRowsOnHand(start, onKeep);
   const [isHeld, setHeld] = useState(start.making !== null && !isPressed);
   const result = useResult(step);
   const { stopped, unheard } = result;
   const { rows, verdicts, changed, omitted } = onHand;
   const judged = useMemo(() => judgedRows(onHand, settings, rules), [onHand, settings, rules]);
-  const { sent } = judged;
-  const keep = (now: RowsOnHand, other: Partial<StartedImport> = {}): void =>
-    onKeep({ ...start, ...rowsOf(now), making: null, ...other });
+  const { sent, waiting } = judged;
   const batches = useBatches((run) => {
-    const after = { ...onHand, verdicts: verdictsAfter(run, onHand), changed: none };
+    const { current } = latest;
+    const after = { ...current, verdicts: verdictsAfter(run, current), changed: none, unsure: none };
     // Of all or none, none was made: there is more to mend.
     const isEnd = run.order !== "judge" && !isHeldBack(run);
-    setOnHand(after);
+    set(after);
     if (run.order !== "judge") void queryClient.invalidateQueries();
     // Until it is heard what became of its batches, those are kept.
     if (run.error === null) keep(after, { isEnded: start.isEnded || isEnd });
@@ -57,6 +56,7 @@ export function useMending(
     const making = { order, places: sent, batches: batchesOf(linksAt(rows, sent, settings)) };
     if (order !== "judge") keep(onHand, { making });
     result.leave();
+    changes.forget();
     batches.begin(making);
   };
   const release = (): void => {
@@ -68,31 +68,30 @@ export function useMending(
     const isKnown = !isFirst && sent.every((place) => (verdicts[place] ?? null) !== null);
     if (step === "check" && !isKnown && !isHeld && batches.run === null && unheard.size === 0) begin("judge");
   });
-  const change = (mended: Partial<RowsOnHand>, places: Iterable<number>): void => {
-    const next = { ...onHand, ...mended, changed: new Set([...changed, ...places]) };
-    setOnHand(next);
-    keep(next, { isMended: true });
-  };
+  const isIdle = !isHeld && !result.isShown && batches.run === null;
+  // It is not kept: whoever comes back has all rows judged again, and meanwhile batches may have been sent, whose keys are kept.
+  const quiet = useQuietCheck(onHand, isIdle ? waiting : [], settings, (judgedNow) =>
+    set(withVerdicts(latest.current, judgedNow)),
+  );
   return {
-    ...{ batches, begin, rows, verdicts, changed, omitted, isHeld, release, stopped, unheard },
+    ...{ batches, begin, rows, verdicts, changed, omitted, isHeld, release, stopped, unheard, quiet },
     ...judged,
     hasResult: result.isShown,
-    ...changesOf(onHand, change),
+    ...changes,
   };
 }
 
-/** What people can do to rows. */
-function changesOf(
-  { rows, omitted }: RowsOnHand,
-  change: (mended: Partial<RowsOnHand>, places: Iterable<number>) => void,
-) {
-  return {
-    mend: (places: readonly number[], field: SheetField, mended: (value: string) => string): void =>
-      change({ rows: withValue(rows, new Set(places), field, mended) }, places),
-    omit: (places: readonly number[]): void => change({ omitted: new Set([...omitted, ...places]) }, []),
-    /** Takes in again what was left out. */
-    takeBack: (): void => change({ omitted: none }, omitted),
-  };
+/** Rows with what was said of some of them since, as far as those are still as they were then. */
+function withVerdicts(now: RowsOnHand, judged: QuietVerdicts): RowsOnHand {
+  const verdicts = [...now.verdicts];
+  const [changed, unsure] = [new Set(now.changed), new Set(now.unsure)];
+  for (const [place, { row, verdict }] of judged) {
+    if (now.rows[place] !== row) continue;
+    verdicts[place] = verdict;
+    changed.delete(place);
+    unsure.delete(place);
+  }
+  return { ...now, verdicts, changed, unsure };
 }
 
 /** Does something whenever another step is shown, and when the first one is. */
@@ -131,15 +130,6 @@ function useResult(step: "check" | "done") {
       setStopped(null);
     },
   };
-}
-
-/** What is kept of rows on hand. */
-function rowsOf({
-  rows,
-  verdicts,
-  omitted,
-}: RowsOnHand): Pick<StartedImport, "rows" | "verdicts" | "omitted"> {
-  return { rows, verdicts, omitted };
 }
 
 /** The verdicts of all rows after a run: those that were made before keep theirs, and what was not sent has none. */

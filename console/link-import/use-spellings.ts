@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { choicesFor } from "../links/allowed.ts";
 import { useRules } from "../links/use-verdict.ts";
-import { nearSpelling } from "./near-spelling.ts";
-import { type FlaggedRow, type ProblemGroup, reasonKey } from "./problem-groups.ts";
+import { commonUtm, nearSpelling } from "./near-spelling.ts";
+import { type FlaggedRow, isUtm, type ProblemGroup, reasonKey } from "./problem-groups.ts";
 import { isSchemeless } from "./read-sheet.ts";
 import { isAddressField, type SheetField } from "./sheet-fields.ts";
 import type { ImportSettings, SheetRow } from "./sheet-links.ts";
@@ -16,8 +17,8 @@ export interface Near {
 
 /** What the workspace says of the values that may stand in a column. */
 export interface Spellings {
-  /** Approved values, domains or campaigns; none where anything may stand. */
-  readonly choices: (field: SheetField) => readonly string[];
+  /** Approved values that go with what else the rows of a reason have in common, domains or campaigns; none where anything may stand. */
+  readonly choices: (group: ProblemGroup) => readonly string[];
   /** The nearest legal spelling of what stands in the rows of a reason; null when nothing is near. */
   readonly nearest: (group: ProblemGroup) => string | null;
   /** The same for each reason that a row is flagged for. */
@@ -32,10 +33,14 @@ export function useSpellings(
 ): Spellings {
   const rules = useRules();
   const hosts = useQuery(verifiedHostsQuery).data ?? [];
-  const choices = (field: SheetField): readonly string[] => {
+  const named = (field: SheetField): readonly string[] => {
     if (field === "domain") return [sharedHost, ...hosts];
-    if (field === "campaign") return [...campaigns.keys()];
-    return rules.values.filter(({ parameter }) => parameter === field).map(({ value }) => value);
+    return field === "campaign" ? [...campaigns.keys()] : [];
+  };
+  const choices = ({ field, places }: ProblemGroup): readonly string[] => {
+    if (field === null || !isUtm(field)) return field === null ? [] : named(field);
+    const approved = choicesFor(field, commonUtm(places, rows), rules) ?? [];
+    return approved.filter(({ conflict }) => conflict === null).map(({ value }) => value);
   };
   const byKey = useMemo(() => new Map(groups.map((group) => [group.key, group])), [groups]);
   // Once a reason and drawing: each of its rows asks, and all of them are read for the answer.
@@ -43,7 +48,7 @@ export function useSpellings(
   const nearest = (group: ProblemGroup): string | null => {
     const known = found.get(group.key);
     if (known !== undefined || group.field === null) return known ?? null;
-    const near = nearSpelling(group, rows, rules, choices(group.field));
+    const near = nearSpelling(group, rows, rules, named(group.field));
     found.set(group.key, near);
     return near;
   };

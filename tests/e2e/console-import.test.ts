@@ -81,8 +81,6 @@ for (const colorScheme of ["light", "dark"] as const) {
         .click();
       await page.getByRole("textbox", { name: "Destination, row 5" }).fill("https://shop.example/four");
       await page.getByRole("button", { name: "Leave out row 7" }).click();
-      await page.getByText("4 rows changed since the check.").waitFor();
-      await page.getByRole("button", { name: "Check again" }).click();
       await page.getByText("4 rows can be made, 1 row cannot, 1 row left out").waitFor();
       await page.getByRole("button", { name: "Make 4 links" }).click();
 
@@ -147,7 +145,6 @@ test(
     await page.getByText("1 row can be made, 1 row cannot").waitFor();
     expect((await workspace.api("GET", "/api/v1/links")).body.data).toEqual([]);
     await page.getByRole("button", { name: "Leave it empty" }).click();
-    await page.getByRole("button", { name: "Check again" }).click();
     await page.getByText("2 rows can be made").waitFor();
     await page.getByRole("button", { name: "Make 2 links" }).click();
     await page.getByText("2 links made").first().waitFor();
