@@ -25,10 +25,11 @@ test(
     const { api } = service.workspace;
     await api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["newsletter"] });
     const { close, page, complaints } = await (await consoleOpener(browser, service))();
+    // Long before it is pressed: the browser takes a while to hand choosers over.
+    const choosing = page.waitForEvent("filechooser");
     await page.goto("/links/import");
     await page.getByRole("button", { name: "Choose a file" }).waitFor();
     await tabTo(page, "Choose a file");
-    const choosing = page.waitForEvent("filechooser");
     await page.keyboard.press("Enter");
     await (await choosing).setFiles({ name: "links.csv", mimeType: "text/csv", buffer: Buffer.from(SHEET) });
 
