@@ -14,4 +14,5 @@ export type VisitFilters = Omit<
   "after" | "limit"
 >;
 export type TrialParameters = NonNullable<operations["tryVisit"]["parameters"]["query"]>;
+export type HoursParameters = NonNullable<operations["showHours"]["parameters"]["query"]>;
 export type TopParameters = NonNullable<operations["listTop"]["parameters"]["query"]>;

@@ -3,7 +3,13 @@ import { AUDIT_PAGE_SIZE_at_most } from "../../src/limits.ts";
 import { type LeftOut, readLeftOut } from "../analytics/left-out.ts";
 import { facts } from "../facts.ts";
 import { answerOf, api, type Schemas, wholeAnswer } from "./client.ts";
-import type { AuditFilters, LinkPageParameters, ReportParameters, TopParameters } from "./parameters.ts";
+import type {
+  AuditFilters,
+  HoursParameters,
+  LinkPageParameters,
+  ReportParameters,
+  TopParameters,
+} from "./parameters.ts";
 import { Refused } from "./refused.ts";
 
 export type AuditEntry = Schemas["AuditEntry"];
@@ -221,6 +227,13 @@ export const reportQuery = (query: ReportParameters) =>
       // As text only for who asks for CSV.
       return { ...(data as Schemas["Report"]), leftOut: readLeftOut(headers.get("utmost-capped")) };
     },
+  });
+
+/** The hours of a day. */
+export const hoursQuery = (query: HoursParameters) =>
+  queryOptions({
+    queryKey: ["report", "hours", query],
+    queryFn: () => answerOf(api.GET("/api/v1/analytics/hours", { params: { query } })),
   });
 
 /** The links, campaigns or tags with the most clicks. */

@@ -644,6 +644,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/analytics/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the hours of a day
+         * @description What the report counts on one UTC day, by the hour; filters are those of the report. Clicks and conversions that were answered before are in it.
+         *
+         *     Takes the permission `analytics:read` and at least the role viewer.
+         */
+        get: operations["showHours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analytics/automated": {
         parameters: {
             query?: never;
@@ -1740,6 +1762,36 @@ export interface components {
             clicks: number;
             scans: number;
             conversions: number;
+        };
+        Hours: {
+            /** Format: date */
+            day: string;
+            /** @description The 24 hours of the UTC day, ascending, also those without visits and those to come; none of a day that the plan's history does not reach. Uniques are counted afresh in each hour. */
+            rows: components["schemas"]["HourRow"][];
+            /** @description As in the report of this day. */
+            totals: {
+                clicks: number;
+                uniques: number;
+                scans: number;
+                conversions: number;
+                /** @description Currency → exact sum as a decimal string, written with as many decimals as the longest addend; null when no conversion carried a value. Never summed across currencies. */
+                value: {
+                    [key: string]: string;
+                } | null;
+            };
+            /** @description As in the report: `Utmost-Capped` says what the workspace's plan does not show. */
+            capped: boolean;
+        };
+        HourRow: {
+            hour: number;
+            clicks: number;
+            uniques: number;
+            scans: number;
+            conversions: number;
+            /** @description Currency → exact sum as a decimal string, written with as many decimals as the longest addend; null when no conversion carried a value. Never summed across currencies. */
+            value: {
+                [key: string]: string;
+            } | null;
         };
         AutomatedReport: {
             /** Format: date */
@@ -4064,6 +4116,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Top"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequiredOrSubscriptionEnded"];
+            403: components["responses"]["MissingPermissionOrRoleForbids"];
+            422: components["responses"]["InvalidInput"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    showHours: {
+        parameters: {
+            query?: {
+                /** @description The UTC day; today when absent. */
+                day?: string;
+                /** @description Only links of this short code, in any case. */
+                short_code?: string;
+                /** @description Only links on this host. */
+                host?: string;
+                /** @description Only links that are in this campaign now. */
+                campaign_id?: number;
+                /** @description Only links that have this tag now, in any case. */
+                tag?: string;
+                /** @description Only visits from this country: two letters. Conversions have none. */
+                country?: string;
+                /** @description Only visits on such a device. */
+                device?: "desktop" | "mobile" | "tablet" | "tv" | "other";
+                /** @description Only visits that came from this host or app. */
+                referrer?: string;
+                /** @description Only visits and conversions that carried exactly this value. */
+                utm_source?: string;
+                /** @description Only visits and conversions that carried exactly this value. */
+                utm_medium?: string;
+                /** @description Only visits and conversions that carried exactly this value. */
+                utm_campaign?: string;
+                /** @description Only visits and conversions that carried exactly this value. */
+                utm_term?: string;
+                /** @description Only visits and conversions that carried exactly this value. */
+                utm_content?: string;
+                /** @description Only visits by link, or by QR code. */
+                trigger?: "link" | "qr";
+                /** @description Only visits that were sent to this URL, and conversions of links that had it. */
+                destination?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hours. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    /** @description There when `capped` is true: what is not shown, one entry or more, with a comma and a blank between. `history; since=YYYY-MM-DD`: days before this one, which the plan's history does not reach. `clicks; since=YYYY-MM-DDThh:mm:ss.sssZ`: clicks and scans past the plan's `clicks_per_month`, the earliest of them at this instant. `rows; shown=1000`: rows past so many. */
+                    "Utmost-Capped"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hours"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

@@ -51,6 +51,12 @@ export function shortDay(text: string): string {
   return shortUtcDay.format(new Date(`${text}T00:00:00Z`));
 }
 
+/** The UTC hour that begins at a moment in milliseconds, as the reader's language names it: `14:00`, `2 PM`. */
+export function hourOf(start_ms: number): string {
+  return utcHour.format(start_ms);
+}
+const utcHour = new Intl.DateTimeFormat(undefined, { timeStyle: "short", timeZone: "UTC" });
+
 /** A month by one of its days. */
 export function monthName(dayInIt: string): string {
   return utcMonth.format(new Date(`${dayInIt}T00:00:00Z`));

@@ -65,6 +65,8 @@ export const words = {
   showing: "Show in the chart",
   chart: (metric: string) => `${metric} by day`,
   chartHint: "Use the arrow keys to read the days.",
+  hourChart: (metric: string) => `${metric} by hour, UTC`,
+  hourChartHint: "Use the arrow keys to read the hours.",
   workspaceMade: (day: string) => `Workspace made ${day}`,
   before: "Period before",
   now: "This period",

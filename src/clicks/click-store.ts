@@ -53,12 +53,12 @@ export interface Figures {
 }
 
 export interface FiguresRow extends Figures {
-  /** For days the number of days since 1970-01-01, for links their id; as text. */
+  /** For days the number of days since 1970-01-01, for hours that of the day, for links their id; as text. */
   readonly key: string | null;
 }
 
 export interface ReportFigures {
-  /** Only keys that something is counted under: days ascending, others as decisions, section 7 order them, unless the query says otherwise. */
+  /** Only keys that something is counted under: days and hours ascending, others as decisions, section 7 order them, unless the query says otherwise. */
   readonly rows: readonly FiguresRow[];
   readonly totals: Figures;
   /** The instant of the earliest click or scan that does not count because of the cap; null when all do. */

@@ -37,9 +37,9 @@ interface Tally {
 export type FindTally = (scope: NamedScope, grouping: TallyGrouping) => Promise<string>;
 
 const { visitor, ...plainColumns } = clickColumns;
-const { origin, day, scan, device, country, referrer } = plainColumns;
+const { origin, day, ms_of_day, scan, device, country, referrer } = plainColumns;
 /** As `touchedStatement` fills it. */
-const touchedColumns = { known: BOOLEAN, origin, day, visitor, scan, device, country, referrer };
+const touchedColumns = { known: BOOLEAN, origin, day, ms_of_day, visitor, scan, device, country, referrer };
 
 /** A row's numbers, and what DuckDB needs beside them. */
 const ROW_bytes = 48;

@@ -15,8 +15,8 @@ export const reportGroupings = [
 ] as const;
 export type ReportGrouping = (typeof reportGroupings)[number];
 
-/** What clicks and conversions are counted by: a report's grouping, or the link. */
-export type CountedBy = ReportGrouping | "link";
+/** What clicks and conversions are counted by: a report's grouping, the link, or the UTC hour of the day. */
+export type CountedBy = ReportGrouping | "link" | "hour";
 
 /** What of a visit a report may be narrowed to, beside the link: a row of one grouping is looked at in all others. */
 export const visitFilters = [

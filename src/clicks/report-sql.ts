@@ -1,4 +1,4 @@
-import { DAY_ms } from "../lib/calendar.ts";
+import { DAY_ms, HOUR_ms } from "../lib/calendar.ts";
 import { devices } from "./click.ts";
 import type { ReportQuery } from "./click-store.ts";
 import { type CountedBy, triggers } from "./report-groupings.ts";
@@ -49,6 +49,8 @@ function clickKey(grouping: CountedBy | null): ClickKey {
       return plain("0", "NULL");
     case "day":
       return plain("day", "CAST(number AS VARCHAR)");
+    case "hour":
+      return plain(`ms_of_day // ${HOUR_ms}`, "CAST(number AS VARCHAR)");
     case "country":
       return plain("country", "CASE WHEN number > 0 THEN chr(number // 256) || chr(number % 256) END");
     case "device":
@@ -85,6 +87,8 @@ function conversionKey(grouping: CountedBy | null): string {
       return "NULL";
     case "day":
       return `at_ms // ${DAY_ms}`;
+    case "hour":
+      return `(at_ms % ${DAY_ms}) // ${HOUR_ms}`;
     case "country":
     case "device":
     case "referrer":
@@ -176,7 +180,7 @@ export function sinceStatement(scope: Scope, since: number): ReportStatement {
 export function touchedStatement(scope: Scope, since: number): ReportStatement {
   const { from, parameters } = clicksOf(scope);
   const sql = `
-    INSERT INTO touched SELECT clicks.rowid < $since AS known, origin, day, visitor, scan, device, country, referrer
+    INSERT INTO touched SELECT clicks.rowid < $since AS known, origin, day, ms_of_day, visitor, scan, device, country, referrer
     FROM ${from} AND visitor IN (SELECT visitor FROM ${from} AND clicks.rowid >= $since)`;
   return { sql, parameters: { ...parameters, since } };
 }
@@ -193,7 +197,7 @@ export function reportStatement(
 ): ReportStatement {
   const visits = "sum(clicks) + sum(scans)";
   const order =
-    groupBy === "day"
+    groupBy === "day" || groupBy === "hour"
       ? "CAST(key AS BIGINT)"
       : `${orderBy === "visits" ? visits : `sum(${orderBy})`} DESC, ${visits} DESC, sum(conversions) DESC, key ASC NULLS LAST`;
   const { from, parameters } = conversionsOf(scope);

@@ -3,7 +3,8 @@ import { accepted, refused, type Verdict } from "./verdict.ts";
 /** A calendar day in UTC, written `YYYY-MM-DD`; sorts as text. */
 export type Day = string & { readonly __day: unique symbol };
 
-export const DAY_ms = 86_400_000;
+export const HOUR_ms = 3_600_000;
+export const DAY_ms = 24 * HOUR_ms;
 
 /** The UTC day on which an instant (milliseconds since the epoch) lies. */
 export function dayOf(instant_ms: number): Day {

@@ -19,9 +19,10 @@ import { CAPPED_HEADER, cappedHeaderMeaning } from "./capped.rules.ts";
 
 const count = z.int().min(0);
 const day = z.iso.date();
-const counts = { clicks: count, uniques: count, scans: count, conversions: count };
+/** What rows and totals count. */
+export const counts = { clicks: count, uniques: count, scans: count, conversions: count };
 
-const valueSchema = z
+export const valueSchema = z
   .record(z.string(), z.string())
   .nullable()
   .meta({
@@ -102,16 +103,21 @@ export const visitFilterParameters = {
   }),
 };
 
-/** A period, and the links that are looked at. */
-export const linkParameters = {
-  from: dayParameter().optional().meta({ description: "First UTC day; 29 days before `to` when absent." }),
-  to: dayParameter().optional().meta({ description: "Last UTC day; today when absent." }),
+/** The links that are looked at. */
+export const linkFilterParameters = {
   short_code: nameParameter.optional().meta({ description: "Only links of this short code, in any case." }),
   host: nameParameter.optional().meta({ description: "Only links on this host." }),
   campaign_id: wholeNumberParameter(1, ID_largest)
     .optional()
     .meta({ description: "Only links that are in this campaign now." }),
   tag: nameParameter.optional().meta({ description: "Only links that have this tag now, in any case." }),
+};
+
+/** A period, and the links. */
+export const linkParameters = {
+  from: dayParameter().optional().meta({ description: "First UTC day; 29 days before `to` when absent." }),
+  to: dayParameter().optional().meta({ description: "Last UTC day; today when absent." }),
+  ...linkFilterParameters,
 };
 
 export const reportParameters = z.strictObject({

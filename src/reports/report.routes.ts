@@ -4,6 +4,8 @@ import type { Clock } from "../lib/clock.ts";
 import { showAutomatedOperation } from "./automated.contract.ts";
 import { cappedHeaders } from "./capped.rules.ts";
 import { type AutomatedTools, countAutomated } from "./count-automated.ts";
+import { countHours } from "./count-hours.ts";
+import { showHoursOperation } from "./hours.contract.ts";
 import { listTop, type TopTools } from "./list-top.ts";
 import { findPeriodProblems, makeReport, type ReportTools } from "./make-report.ts";
 import { showReportOperation } from "./report.contract.ts";
@@ -36,6 +38,11 @@ export function reportRoutes({
       },
       async ({ query }) => findPeriodProblems(query, clock.now()),
     ),
+
+    bind(showHoursOperation, async ({ caller, query }) => {
+      const { hours, leftOut } = await countHours(tools, caller.workspaceId, query, clock.now());
+      return answer(200, hours, cappedHeaders(leftOut));
+    }),
 
     bind(
       showAutomatedOperation,

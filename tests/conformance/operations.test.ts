@@ -9,6 +9,7 @@ import { PROJECT } from "../support/test-files.ts";
 
 const promised: readonly (readonly [string, string, string | null, string, readonly number[]])[] = [
   ["GET", "/api/v1/analytics/automated", "analytics:read", "viewer", [200]],
+  ["GET", "/api/v1/analytics/hours", "analytics:read", "viewer", [200]],
   ["GET", "/api/v1/analytics/top", "analytics:read", "viewer", [200]],
   ["GET", "/api/v1/analytics/visits", "analytics:read", "viewer", [200]],
   ["GET", "/api/v1/analytics/report", "analytics:read", "viewer", [200]],

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
+import { visitor } from "../support/clicks.ts";
 import { axeFindings, consoleOpener } from "../support/console-browser.ts";
+import { makeLink, recordClick } from "../support/recorded-clicks.ts";
 import { serveConsole } from "../support/serve-console.ts";
 
 // What screens of numbers say on the first day, when one QR code was scanned on this machine.
@@ -42,6 +44,48 @@ test(
     // Whoever asks for another figure is shown it.
     await page.getByRole("button", { name: /^Clicks/ }).click();
     await page.getByRole("slider", { name: /^Clicks by day/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "one day is drawn by the hour, and today no further than it is",
+  async () => {
+    const older = await service.addWorkspace("Older");
+    const link = await makeLink(older, { destination: "https://shop.example/", short_code: "older" });
+    const made = { created_at: Date.now() - 10 * 86_400_000 };
+    await service.running.control.db.updateTable("workspaces").set(made).where("id", "=", older.id).execute();
+    await service.visit("/older?qr=1");
+    const today = new Date().toISOString().slice(0, 10);
+    const morning_ms = Date.parse(`${today}T00:00:00Z`) - 18 * 3_600_000;
+    for (const number of [1, 2, 3])
+      recordClick(service, older, link, { at_ms: morning_ms, visitor: visitor(number) });
+    const openOlder = await consoleOpener(browser, service, older);
+    const { close, page, complaints } = await openOlder({ viewport: { width: 1280, height: 900 } });
+    for (const path of ["/analytics", `/links/${link.id}`]) {
+      await page.goto(`${path}?period=yesterday&metric=clicks`);
+      const chart = page.getByRole("slider", {
+        name: "Clicks by hour, UTC. Use the arrow keys to read the hours.",
+      });
+      await chart.waitFor();
+      expect(await chart.getAttribute("aria-valuemax")).toBe("24");
+      for (let presses = 0; presses < 7; presses += 1) await chart.press("ArrowRight");
+      expect(await chart.getAttribute("aria-valuetext")).toMatch(/, 6:00.AM UTC: 3\. Period before: 0$/);
+      expect(await axeFindings(page)).toEqual([]);
+      const hourBefore = new Date().getUTCHours();
+      await page.goto(`${path}?period=today&metric=scans`);
+      await page.getByRole("slider", { name: /^QR scans by hour, UTC/ }).waitFor();
+      const now = page.locator("polyline.now");
+      const drawn = (await now.getAttribute("points"))?.split(" ").length ?? 0;
+      // The hour may have ended since.
+      expect([hourBefore + 1, new Date().getUTCHours() + 1]).toContain(drawn);
+      // The day before has all of its hours.
+      await page.locator("polyline.before").waitFor();
+      const before = await page.locator("polyline.before").getAttribute("points");
+      expect(before?.split(" ")).toHaveLength(24);
+    }
     expect(complaints).toEqual([]);
     await close();
   },

@@ -3,7 +3,13 @@ import type { Engine } from "../support/engines.ts";
 import type { ShownByPlan } from "../support/oracle/facts.ts";
 import { RandomHistory, type Recorded } from "../support/oracle/random-history.ts";
 import { randomReport } from "../support/oracle/random-report.ts";
-import { type Asked, recount, recountAutomated, recountVisits } from "../support/oracle/recount.ts";
+import {
+  type Asked,
+  recount,
+  recountAutomated,
+  recountHours,
+  recountVisits,
+} from "../support/oracle/recount.ts";
 import { Seeded } from "../support/oracle/seeded.ts";
 import { agree, plansFile } from "../support/plans.ts";
 import { startTestService, TestClock } from "../support/service.ts";
@@ -87,6 +93,7 @@ for (let number = 0; number * PER_HISTORY < REPORTS; number += 1) {
           const header = headers.get("utmost-capped");
           expect({ asked, status, body, header }).toEqual({ asked, status: 200, ...expected });
           await expectVisits(one, visitsAsked(asked, seeded), clock.now(), sharedHost);
+          await expectHours(one, hoursAsked(asked, seeded, one), clock.now(), { sharedHost, plan });
         }
         expect(uncompared).toBeGreaterThan(0);
       } finally {
@@ -104,6 +111,34 @@ const linkNames = ["from", "to", "short_code", "host", "campaign_id", "tag"];
 function visitsAsked(whole: Asked, seeded: Seeded): Asked {
   const asked: Asked = Object.fromEntries(Object.entries(whole).filter(([name]) => linkNames.includes(name)));
   return seeded.chance(0.5) ? { ...asked, counted: seeded.pick(["true", "false"]) } : asked;
+}
+
+/** The filters of a report as the hours of a day take them, and mostly a day on which something happened. */
+function hoursAsked(whole: Asked, seeded: Seeded, { facts }: Recorded): Asked {
+  const others = ["from", "to", "group_by", "compare"];
+  const asked: Asked = Object.fromEntries(Object.entries(whole).filter(([name]) => !others.includes(name)));
+  const fact = seeded.pick([...facts.clicks, ...facts.conversions, null]);
+  return fact === null ? asked : { ...asked, day: new Date(fact.at_ms).toISOString().slice(0, 10) };
+}
+
+/** Holds the hours of a day against the facts, and their totals against the report of that day. */
+async function expectHours(
+  one: Recorded,
+  asked: Asked,
+  now_ms: number,
+  around: Parameters<typeof recountHours>[3],
+): Promise<void> {
+  const get = async (path: string, parameters: Asked) => {
+    const query = new URLSearchParams(parameters as Record<string, string>);
+    return one.workspace.api("GET", `/api/v1/analytics/${path}?${query}`);
+  };
+  const { status, body, headers } = await get("hours", asked);
+  const header = headers.get("utmost-capped");
+  const expected = recountHours(one.facts, asked, now_ms, around);
+  expect({ asked, status, body, header }).toEqual({ asked, status: 200, ...expected });
+  const { day: _, ...filters } = asked;
+  const report = await get("report", { ...filters, from: body.day, to: body.day });
+  expect([asked, body.totals]).toEqual([asked, report.body.totals]);
 }
 
 /** Holds what stands behind a report against the facts: automated visits, and the last visits one by one. */

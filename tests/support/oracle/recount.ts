@@ -39,24 +39,45 @@ interface Question {
   readonly pastCap: ReadonlySet<ClickFact>;
 }
 
-/** The report that a workspace's facts must give, counted one by one. The shared host is `sharedHost`. */
-export function recount(
-  facts: Facts,
-  asked: Asked,
-  now_ms: number,
-  { sharedHost, plan }: { readonly sharedHost: string; readonly plan: ShownByPlan },
-): Recounted {
-  const today = dayNumberAt(now_ms);
-  const [first, last] = periodAsked(asked, now_ms);
+/** The shared host, and what the workspace's plan shows. */
+type Around = { readonly sharedHost: string; readonly plan: ShownByPlan };
+
+function questionOf(facts: Facts, asked: Asked, now_ms: number, { sharedHost, plan }: Around): Question {
   const included = [...facts.links.values()].filter((link) => isAskedFor(link, asked, sharedHost));
-  const question: Question = {
+  return {
     facts,
     links: new Set(included.map(({ id }) => id)),
     grouping: asked["group_by"] ?? "day",
     asked,
-    firstShown: plan.days === null ? Number.NEGATIVE_INFINITY : today - plan.days + 1,
+    firstShown: plan.days === null ? Number.NEGATIVE_INFINITY : dayNumberAt(now_ms) - plan.days + 1,
     pastCap: visitsPastCap(facts, plan.visits),
   };
+}
+
+/** The hours of a day that a workspace's facts must give, likewise. */
+export function recountHours(facts: Facts, asked: Asked, now_ms: number, around: Around): Recounted {
+  const question = { ...questionOf(facts, asked, now_ms, around), grouping: "hour" };
+  const day = asked["day"] === undefined ? dayNumberAt(now_ms) : dayNumber(asked["day"]);
+  const { rows, totals, leftOut } = countPeriod(question, day, day);
+  const isHidden = day < question.firstShown;
+  const reasons = [
+    ...(isHidden ? [`history; since=${dayText(question.firstShown)}`] : []),
+    ...(leftOut.length === 0 ? [] : [`clicks; since=${new Date(Math.min(...leftOut)).toISOString()}`]),
+  ];
+  const rowOf = (hour: number) => ({ hour, ...figures(rows.get(`${hour}`) ?? nothing()) });
+  const body = {
+    day: dayText(day),
+    rows: isHidden ? [] : Array.from({ length: 24 }, (_, hour) => rowOf(hour)),
+    totals: figures(totals),
+    capped: reasons.length > 0,
+  };
+  return { body, header: reasons.length === 0 ? null : reasons.join(", ") };
+}
+
+/** The report that a workspace's facts must give, counted one by one. */
+export function recount(facts: Facts, asked: Asked, now_ms: number, around: Around): Recounted {
+  const [first, last] = periodAsked(asked, now_ms);
+  const question = questionOf(facts, asked, now_ms, around);
   const { grouping, firstShown } = question;
   const { rows, totals, leftOut } = countPeriod(question, first, last);
   const listed =
@@ -214,6 +235,7 @@ function hasValues(fact: ClickFact | ConversionFact, asked: Asked): boolean {
 
 function clickKey(click: ClickFact, grouping: string): string | null {
   if (grouping === "day") return String(dayNumberAt(click.at_ms));
+  if (grouping === "hour") return `${new Date(click.at_ms).getUTCHours()}`;
   if (grouping === "trigger") return click.isScan ? "qr" : "link";
   if (grouping === "event_type") return click.isScan ? "scan" : "click";
   return (click as unknown as Record<string, string | null>)[grouping] ?? null;
@@ -221,6 +243,7 @@ function clickKey(click: ClickFact, grouping: string): string | null {
 
 function conversionKey(conversion: ConversionFact, grouping: string): string | null {
   if (grouping === "day") return String(dayNumberAt(conversion.at_ms));
+  if (grouping === "hour") return `${new Date(conversion.at_ms).getUTCHours()}`;
   if (grouping === "event_type") return conversion.kind;
   if (["country", "device", "referrer", "trigger"].includes(grouping)) return null;
   return (conversion as unknown as Record<string, string | null>)[grouping] ?? null;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { axisOf } from "../../src/lib/axis.ts";
 import { labelledDays } from "../../src/report-links/report-chart.rules.ts";
-import { calendarDay, count, shortDay } from "../frame/format.ts";
+import { count } from "../frame/format.ts";
 import { words } from "../words/analytics.ts";
 import {
   dayAt,
@@ -17,22 +17,37 @@ import { useWidth } from "./use-width.ts";
 
 const HEIGHT_pixels = 220;
 
-interface Line {
-  readonly days: readonly string[];
-  /** Null for the days before the workspace's first. */
+/** The places of a line, each as it is read and as it stands below the chart, and a value at each. */
+export interface Line {
+  readonly places: readonly string[];
+  readonly labels: readonly string[];
+  /** Null at the beginning and the end, where nothing can have been counted. */
   readonly values: Values;
-  /** The days before, of the same number, or the last of them that are shown; null when they are not compared with. */
-  readonly before: { readonly days: readonly string[]; readonly values: Values } | null;
 }
 
-/** One figure by day as a line, the period before as a dashed one. Read with pointer or arrow keys. */
-export function DayChart({ title, days, values, before }: Line & { readonly title: string }) {
+/** One figure by day or by hour. */
+export interface Chart {
+  /** Of what the line is, for who does not see it. */
+  readonly title: string;
+  /** How it is read with keys. */
+  readonly hint: string;
+  readonly now: Line;
+  /** The period before, with as many places or the last of them that are shown; null when it is not compared with. */
+  readonly before: Line | null;
+  /** Why there is nothing at its beginning; null when there is something. */
+  readonly notYet: string | null;
+}
+
+/** A figure as a line, the period before as a dashed one. Read with pointer or arrow keys. */
+export function LineChart({ chart }: { readonly chart: Chart }) {
+  const { title, hint, now, before, notYet } = chart;
+  const { places, values } = now;
   const { place, width } = useWidth<HTMLDivElement>();
   const [at, setAt] = useState<number | null>(null);
   const { top, steps } = axisOf(largestOf([...values, ...(before?.values ?? [])]));
   const [first, last] = knownPlaces(values);
   const within = (index: number): number => Math.min(last, Math.max(first, index));
-  const frame: Frame = { width: Math.max(width, 240), height: HEIGHT_pixels, top, days: days.length };
+  const frame: Frame = { width: Math.max(width, 240), height: HEIGHT_pixels, top, days: places.length };
   const move = (event: PointerEvent<HTMLElement>): void =>
     setAt(within(dayAt(frame, event.clientX - event.currentTarget.getBoundingClientRect().left)));
   const step = (event: KeyboardEvent<HTMLElement>): void => {
@@ -40,7 +55,7 @@ export function DayChart({ title, days, values, before }: Line & { readonly titl
     const by = moves[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    setAt((now) => within((now ?? (by === 1 ? first - 1 : last + 1)) + by));
+    setAt((was) => within((was ?? (by === 1 ? first - 1 : last + 1)) + by));
   };
   const shown = at ?? last;
   return (
@@ -49,23 +64,23 @@ export function DayChart({ title, days, values, before }: Line & { readonly titl
       className="chart"
       role="slider"
       tabIndex={0}
-      aria-label={`${title}. ${words.chartHint}`}
+      aria-label={`${title}. ${hint}`}
       aria-valuemin={first + 1}
       aria-valuemax={last + 1}
       aria-valuenow={shown + 1}
-      aria-valuetext={sentenceOf({ days, values, before }, shown)}
+      aria-valuetext={sentenceOf(chart, shown)}
       onPointerMove={move}
       onPointerLeave={() => setAt(null)}
       onBlur={() => setAt(null)}
       onKeyDown={step}
     >
       <svg width={frame.width} height={frame.height} aria-hidden="true">
-        <Axes frame={frame} steps={steps} days={days} />
-        {first === 0 ? null : <NotYet frame={frame} first={first} day={days[first] ?? ""} />}
+        <Axes frame={frame} steps={steps} labels={now.labels} />
+        {first === 0 || notYet === null ? null : <NotYet frame={frame} first={first} why={notYet} />}
         <Lines frame={frame} values={values} before={before?.values ?? null} />
         {at === null ? null : <Mark frame={frame} at={at} value={values[at] ?? 0} />}
       </svg>
-      {at === null ? null : <Reading frame={frame} at={at} line={{ days, values, before }} />}
+      {at === null ? null : <Reading frame={frame} at={at} chart={chart} />}
     </div>
   );
 }
@@ -73,11 +88,11 @@ export function DayChart({ title, days, values, before }: Line & { readonly titl
 function Axes({
   frame,
   steps,
-  days,
+  labels,
 }: {
   readonly frame: Frame;
   readonly steps: readonly number[];
-  readonly days: readonly string[];
+  readonly labels: readonly string[];
 }) {
   return (
     <>
@@ -92,11 +107,11 @@ function Axes({
           </g>
         );
       })}
-      {labelledDays(days.length, labelsAcross(frame)).map((index) => {
+      {labelledDays(labels.length, labelsAcross(frame)).map((index) => {
         const [x] = placeOf(frame, index, 0);
         return (
           <text key={index} x={x} y={frame.height - 6} textAnchor="middle">
-            {shortDay(days[index] ?? "")}
+            {labels[index]}
           </text>
         );
       })}
@@ -130,11 +145,11 @@ function Lines({
 function NotYet({
   frame,
   first,
-  day,
+  why,
 }: {
   readonly frame: Frame;
   readonly first: number;
-  readonly day: string;
+  readonly why: string;
 }) {
   const [x, floor] = placeOf(frame, first, 0);
   const isWide = x > frame.width / 2;
@@ -142,7 +157,7 @@ function NotYet({
     <>
       <rect className="not-yet" x={plot.left} y={plot.top} width={x - plot.left} height={floor - plot.top} />
       <text x={isWide ? x - 8 : plot.left + 8} y={plot.top + 14} textAnchor={isWide ? "end" : "start"}>
-        {words.workspaceMade(shortDay(day))}
+        {why}
       </text>
     </>
   );
@@ -162,9 +177,17 @@ function Mark({ frame, at, value }: { readonly frame: Frame; readonly at: number
   );
 }
 
-function Reading({ frame, at, line }: { readonly frame: Frame; readonly at: number; readonly line: Line }) {
+function Reading({
+  frame,
+  at,
+  chart,
+}: {
+  readonly frame: Frame;
+  readonly at: number;
+  readonly chart: Chart;
+}) {
   const [x] = placeOf(frame, at, 0);
-  const before = dayBefore(line, at);
+  const before = placeBefore(chart, at);
   const isRight = x > frame.width / 2;
   return (
     <div
@@ -172,11 +195,11 @@ function Reading({ frame, at, line }: { readonly frame: Frame; readonly at: numb
       style={isRight ? { right: frame.width - x + 10 } : { left: x + 10 }}
       aria-hidden="true"
     >
-      <b>{calendarDay(line.days[at] ?? "")}</b>
-      <span>{count(line.values[at] ?? 0)}</span>
+      <b>{chart.now.places[at]}</b>
+      <span>{count(chart.now.values[at] ?? 0)}</span>
       {before === null ? null : (
         <>
-          <span className="soft">{calendarDay(before.day)}</span>
+          <span className="soft">{before.place}</span>
           <span className="soft">{count(before.value)}</span>
         </>
       )}
@@ -184,20 +207,20 @@ function Reading({ frame, at, line }: { readonly frame: Frame; readonly at: numb
   );
 }
 
-function sentenceOf(line: Line, at: number): string {
-  const now = `${calendarDay(line.days[at] ?? "")}: ${count(line.values[at] ?? 0)}`;
-  const before = dayBefore(line, at);
+function sentenceOf(chart: Chart, at: number): string {
+  const now = `${chart.now.places[at]}: ${count(chart.now.values[at] ?? 0)}`;
+  const before = placeBefore(chart, at);
   return before === null ? now : `${now}. ${words.before}: ${count(before.value)}`;
 }
 
-/** The day that one is compared with; null when it is not shown. */
-function dayBefore(
-  { days, before }: Line,
+/** What a place is compared with; null when it is not shown. */
+function placeBefore(
+  { now, before }: Chart,
   at: number,
-): { readonly day: string; readonly value: number } | null {
+): { readonly place: string; readonly value: number } | null {
   if (before === null) return null;
-  const place = at - (days.length - before.days.length);
-  const day = before.days[place];
-  const value = before.values[place] ?? null;
-  return day === undefined || value === null ? null : { day, value };
+  const index = at - (now.places.length - before.places.length);
+  const place = before.places[index];
+  const value = before.values[index] ?? null;
+  return place === undefined || value === null ? null : { place, value };
 }

@@ -1,0 +1,32 @@
+import { HOUR_ms } from "../../src/lib/calendar.ts";
+import { uncountedDays } from "../../src/reports/uncounted-days.rules.ts";
+import type { Schemas } from "../api/client.ts";
+import { calendarDay, hourOf, shortDay } from "../frame/format.ts";
+import type { Metric } from "./analytics-search.ts";
+import type { Line } from "./line-chart.tsx";
+
+/** A figure by day, from the workspace's first day on where nothing was counted before. */
+export function dayLine(rows: readonly Schemas["ReportRow"][], metric: Metric, firstDay: string): Line {
+  const days = rows.map((row) => String(row["day"]));
+  const uncounted = uncountedDays(days, rows, firstDay);
+  return {
+    places: days.map(calendarDay),
+    labels: days.map(shortDay),
+    values: rows.map((row, place) => (place < uncounted ? null : row[metric])),
+  };
+}
+
+/** A figure by the UTC hour of a day, up to the hour that it is at `now_ms`, or to the last in which something is counted. */
+export function hourLine({ day, rows }: Schemas["Hours"], metric: Metric, now_ms: number): Line {
+  const startOf = (hour: number): number => Date.parse(`${day}T00:00:00Z`) + hour * HOUR_ms;
+  const isToCome = (hour: number): boolean => startOf(hour) > now_ms;
+  const last = rows.findLastIndex(
+    ({ hour, clicks, scans, conversions }) => !isToCome(hour) || clicks + scans + conversions > 0,
+  );
+  const names = rows.map(({ hour }) => hourOf(startOf(hour)));
+  return {
+    places: names.map((name) => `${calendarDay(day)}, ${name} UTC`),
+    labels: names,
+    values: rows.map((row, place) => (place > last ? null : row[metric])),
+  };
+}
