@@ -35,12 +35,14 @@ export function ReportChart({ report, parameters, metric }: Charted) {
         {words.emptyText} {unavailable}
       </Blank>
     );
-  const Chart = report.from === report.to ? HourChart : DayChart;
+  const isOneDay = report.from === report.to;
+  const Chart = isOneDay ? HourChart : DayChart;
   return (
     <>
       <Chart report={report} parameters={parameters} metric={metric} before={before} />
       <div className="legend">
         {before === null ? null : <BothPeriods report={report} before={before} />}
+        {isOneDay ? <span>{words.utcHours}</span> : null}
         {unavailable === null ? null : <span>{unavailable}</span>}
       </div>
     </>

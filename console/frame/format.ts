@@ -55,7 +55,12 @@ export function shortDay(text: string): string {
 export function hourOf(start_ms: number): string {
   return utcHour.format(start_ms);
 }
-const utcHour = new Intl.DateTimeFormat(undefined, { timeStyle: "short", timeZone: "UTC" });
+const utcTime = new Intl.DateTimeFormat(undefined, { timeStyle: "short", timeZone: "UTC" });
+// Of twelve hours one is named without its minutes; of 24 a number alone would say nothing.
+const utcHour =
+  utcTime.resolvedOptions().hour12 === true
+    ? new Intl.DateTimeFormat(undefined, { hour: "numeric", timeZone: "UTC" })
+    : utcTime;
 
 /** A month by one of its days. */
 export function monthName(dayInIt: string): string {
