@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { ReportParameters } from "../api/parameters.ts";
 import { hoursQuery, type Report, reportQuery } from "../api/queries.ts";
 import { facts } from "../facts.ts";
@@ -98,7 +98,7 @@ function HourChart({ report, parameters, metric, before: days }: Charted & { rea
     ...hoursQuery({ ...filters, day: days?.from ?? "" }),
     enabled: days !== null,
   });
-  const [now_ms] = useState(Date.now);
+  const now_ms = Date.now();
   return (
     <Answered query={query} lines={6}>
       {(hours) => (
