@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { dayOf } from "../../src/lib/calendar.ts";
 import type { ReportParameters } from "../api/parameters.ts";
 import { hoursQuery, type Report, reportQuery } from "../api/queries.ts";
 import { facts } from "../facts.ts";
@@ -32,7 +33,7 @@ export function ReportChart({ report, parameters, metric }: Charted) {
   if (isEmpty(report.totals) && (before === null || isEmpty(before.totals)))
     return (
       <Blank title={words.empty}>
-        {words.emptyText} {unavailable}
+        {report.to < dayOf(Date.now()) ? words.emptyThen : words.emptyText} {unavailable}
       </Blank>
     );
   const isOneDay = report.from === report.to;

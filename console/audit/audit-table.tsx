@@ -105,6 +105,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 /** A value as the API shows it, as text; a moment as all others here are written. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === "") return words.nothing;
+  if (Array.isArray(value)) return value.length === 0 ? words.nothing : value.map(textOf).join(", ");
   if (typeof value !== "string") return JSON.stringify(value);
   return INSTANT.test(value) ? moment(value) : value;
 }

@@ -92,7 +92,9 @@ function Records({ name, records }: { readonly name: string; readonly records: r
               ))}
             </Table.Td>
             <Table.Td data-label={columns.found}>
-              {record.found.length === 0 ? <span className="soft">{text.nothing}</span> : null}
+              {record.found.length === 0 ? (
+                <span className="soft">{record.outcome === "unchecked" ? "–" : text.nothing}</span>
+              ) : null}
               {record.found.map((value) => (
                 <div key={value} className="code">
                   {value}

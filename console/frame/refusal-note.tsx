@@ -30,8 +30,10 @@ export function RefusalNote({
   const said = Object.entries(refused.fields);
   // Where no field is seen to say it, it is said here.
   const unsaid = wrong.length > 0 ? said.filter(([field]) => !fields.includes(field)) : said;
+  // A field that is the only one says it itself, under the eyes of who has just typed there.
+  const isSaid = fields.length === 1 && wrong.length === 1 && isAtFields && unsaid.length === 0;
   return (
-    <div ref={note} className="note bad" role="alert">
+    <div ref={note} className={isSaid ? "unseen" : "note bad"} role="alert">
       <strong>{refused.title}</strong>
       {refused.isPointing ? null : refused.message}
       {isAtFields && wrong.length > 0 ? <WrongFields fields={wrong} /> : null}

@@ -80,6 +80,8 @@ export const theme = createTheme({
     Portal: Portal.extend({ defaultProps: { target: "#floats" } }),
     Modal: Modal.extend({ defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } } }),
     Notification: Notification.extend({ defaultProps: { closeButtonProps: { "aria-label": words.close } } }),
+    // A narrow field has no room for an arrow beside the way to clear it.
+    Select: { defaultProps: { clearSectionMode: "clear" } },
     Table: Table.extend({ defaultProps: { verticalSpacing: 8, horizontalSpacing: 12 } }),
     Tooltip: Tooltip.extend({
       defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false } },

@@ -64,7 +64,7 @@ export function StepsLeft({ left }: { readonly left: readonly Step[] }) {
         <div>
           <h2 id="steps-left">{words.stepsLeft}</h2>
           <p className="soft lead-in">
-            {words.stepsDone(count(steps.length - left.length), count(steps.length))} {words.stepsOpen}
+            {words.stepsAhead(count(left.length), count(steps.length))} {words.stepsOpen}
           </p>
         </div>
         <span className="actions">

@@ -11,7 +11,8 @@ export function GoneLink({ id }: { readonly id: number }) {
   const { gone } = words.page;
   const hasHistory = may("admin") && Number.isSafeInteger(id) && id > 0;
   const { data } = useInfiniteQuery({ ...linkHistoryQuery(id), enabled: hasHistory });
-  const isWithdrawn = data?.pages[0]?.data.some(({ action }) => action === "removed") === true;
+  const known = data?.pages[0]?.data ?? [];
+  const isWithdrawn = known.some(({ action }) => action === "removed");
   return (
     <NotHere
       title={gone.title}
@@ -24,7 +25,7 @@ export function GoneLink({ id }: { readonly id: number }) {
         </ButtonLink>
       }
     >
-      {hasHistory ? <LinkHistory id={id} /> : null}
+      {known.length > 0 ? <LinkHistory id={id} /> : null}
     </NotHere>
   );
 }

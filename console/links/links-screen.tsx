@@ -123,7 +123,7 @@ function LinksList({
   if (links.length === 0 && !hasMore)
     return <NoLinks isFiltered={Object.keys(filtersOf(search)).length > 0} />;
   return (
-    <>
+    <div className="gap listed">
       {chosen.length === 0 ? null : <BulkBar links={chosen} onClear={() => setSelected(new Set())} />}
       {links.length === 0 ? null : (
         <LinksTable
@@ -140,7 +140,7 @@ function LinksList({
         isLoadingMore={isLoadingMore}
         onMore={onMore}
       />
-    </>
+    </div>
   );
 }
 

@@ -34,7 +34,7 @@ export function WithdrawDialog({
       onClose={onClose}
     >
       <Names links={links} />
-      {words.withdrawText(count(UNDO_ms / 1000))}
+      {words.withdrawText(count(UNDO_ms / 1000), count(links.length))}
     </AskDialog>
   );
 }

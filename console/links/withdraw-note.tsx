@@ -47,7 +47,7 @@ function WithdrawNote({ id }: { readonly id: number }) {
   if (withdrawal.isSent) return words.undo.now(links);
   return (
     <div className="undo">
-      <span>{words.undo.soon(links, count(UNDO_ms / 1000))}</span>
+      <span>{words.undo.soon(links)}</span>
       <Button
         size="xs"
         variant="default"

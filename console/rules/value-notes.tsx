@@ -1,5 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
 import type { Schemas } from "../api/client.ts";
 import { may } from "../facts.ts";
 import { count } from "../frame/format.ts";
@@ -39,7 +40,15 @@ export function ValueNotes({
       ))}
       {unlisted.length === 0 ? null : (
         <li>
-          {words.values.unlisted(count(unlisted.length))} {unlisted.slice(0, NAMED_values).join(", ")}
+          {words.values.unlisted(count(unlisted.length))}{" "}
+          {unlisted.slice(0, NAMED_values).map((value, place) => (
+            <Fragment key={value}>
+              {place === 0 ? null : ", "}
+              <Link to="/links" search={{ search: value }} aria-label={words.values.linksWith(value)}>
+                {value}
+              </Link>
+            </Fragment>
+          ))}
           {unlisted.length > NAMED_values ? " …" : ""}
         </li>
       )}

@@ -1,10 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { caseFold } from "../../src/lib/case-fold.ts";
 import { TAG_NAME_characters } from "../../src/limits.ts";
 import { type TagColor, tagColors } from "../../src/tags/tag-name.rules.ts";
 import { answerOf, api, type Schemas } from "../api/client.ts";
-import { queryClient } from "../api/queries.ts";
+import { queryClient, tagsQuery } from "../api/queries.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/tags.ts";
@@ -20,12 +22,18 @@ export function TagDialog({
 }) {
   const [name, setName] = useState(tag?.name ?? "");
   const [color, setColor] = useState<TagColor>(tag?.color ?? "gray");
+  const [isSent, setSent] = useState(false);
+  // The API gives a tag that is there already, whatever the letters it is asked for in.
+  const others = useQuery(tagsQuery).data ?? [];
+  const known =
+    tag === null ? others.find((other) => caseFold(other.name) === caseFold(name.trim())) : undefined;
   const submit = async (): Promise<void> => {
     const body = { name, color };
     if (tag === null) await answerOf(api.POST("/api/v1/tags", { body }));
     else await answerOf(api.PATCH("/api/v1/tags/{id}", { params: { path: { id: tag.id } }, body }));
+    setSent(true);
     await queryClient.invalidateQueries();
-    notifications.show({ message: frameWords.saved });
+    notifications.show({ message: known === undefined ? frameWords.saved : words.there(known.name) });
   };
   return (
     <FormDialog
@@ -46,6 +54,11 @@ export function TagDialog({
             data-autofocus
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
+          {known === undefined || isSent ? null : (
+            <p className="note warn lead-in" role="status">
+              {words.like(known.name)}
+            </p>
+          )}
           <Colors color={color} onChange={setColor} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { IconCircleCheckFilled } from "@tabler/icons-react";
+import { IconCircleCheckFilled, IconCircleMinus } from "@tabler/icons-react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 import { Page } from "../frame/page.tsx";
@@ -30,7 +30,7 @@ export function WelcomeScreen() {
               <li key={each}>
                 <Link to="/welcome" search={{ step: each }} aria-current={each === step ? "step" : undefined}>
                   <span className="place" aria-hidden>
-                    {progress.get(each) === "done" ? <IconCircleCheckFilled size={20} /> : place + 1}
+                    <StepPlace place={place + 1} progress={progress.get(each)} />
                   </span>
                   <span>
                     {words.steps[each]}
@@ -53,6 +53,12 @@ export function WelcomeScreen() {
       </div>
     </Page>
   );
+}
+
+/** Behind, left as it was, or ahead. */
+function StepPlace({ place, progress }: { readonly place: number; readonly progress: Progress | undefined }) {
+  if (progress === "done") return <IconCircleCheckFilled size={20} />;
+  return progress === "kept" ? <IconCircleMinus size={20} /> : place;
 }
 
 /** What has come of a step, for those who do not see its tick, and for all where it is none. */

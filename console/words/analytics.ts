@@ -72,7 +72,8 @@ export const words = {
   before: "Period before",
   now: "This period",
   empty: "No visits in this period",
-  emptyText: "Share a link, and its first visit shows here at once. Or look at other days.",
+  emptyText: "Share a link, and its first visit shows here at once.",
+  emptyThen: "Nobody came by a link in these days.",
   emptyRows: "There is nothing to group in this period.",
   capped: "Only the first 1,000 rows are shown. The totals count everything.",
   cappedHistory: (day: string) =>

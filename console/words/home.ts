@@ -11,7 +11,7 @@ export const words = {
   start: "Begin",
   goOn: "Go on",
   stepsLeft: "First steps",
-  stepsDone: (done: string, all: string) => `${done} of ${all} are done.`,
+  stepsAhead: (left: string, all: string) => `${left} of ${all} ${left === "1" ? "is" : "are"} left.`,
   stepsOpen: "Still to do:",
   allStepsDone: "All first steps are done",
   stepsKept: "You left this as it was:",

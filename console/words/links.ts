@@ -71,8 +71,7 @@ export const words = {
   undo: {
     action: "Undo",
     long: "Undo the withdrawal",
-    soon: (count: string, seconds: string) =>
-      `${count} ${count === "1" ? "link" : "links"} will be withdrawn in ${seconds} seconds`,
+    soon: (count: string) => `${count} ${count === "1" ? "link is" : "links are"} about to be withdrawn`,
     now: (count: string) => (count === "1" ? "Withdrawing …" : `Withdrawing ${count} links …`),
     waits: "About to be withdrawn",
     state: "Withdrawing",
@@ -112,8 +111,12 @@ export const words = {
   },
   withdrawTitle: (count: string) => (count === "1" ? "Withdraw this link?" : `Withdraw ${count} links?`),
   moreLinks: (count: string) => `… ${count} more`,
-  withdrawText: (seconds: string) =>
-    `You can undo it for ${seconds} seconds; if you leave the page, it is final at once. Visitors then see that the link is gone, and its code is never used again. Reports keep its history.`,
+  withdrawText: (seconds: string, count: string) =>
+    `You can undo it for ${seconds} seconds; if you leave the page, it is final at once. ${
+      count === "1"
+        ? "Visitors then see that the link is gone, and its code is never used again. Reports keep its history."
+        : "Visitors then see that the links are gone, and their codes are never used again. Reports keep their history."
+    }`,
   page: {
     tabs: { numbers: "Numbers", visits: "Visits", test: "Test", qr: "QR code", history: "History" },
     unknown: "Unknown",

@@ -53,7 +53,7 @@ export const words = {
     retireNear: (value: string) => `Retire “${value}”`,
     unlisted: (count: string) =>
       `${count} ${count === "1" ? "value that links have is" : "values that links have are"} not approved:`,
-    near: (value: string, known: string) => `“${value}” is much like “${known}”, which is there already.`,
+    near: (value: string, known: string) => `“${value}” is much like “${known}”.`,
     count: (count: string) => `${count} ${count === "1" ? "value" : "values"}`,
     action: "Approve values",
     retire: (value: string) => `Retire ${value}`,

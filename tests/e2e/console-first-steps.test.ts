@@ -134,7 +134,7 @@ test(
     // What is left is on Home until it is put away, and then in the menu of the account.
     await workspace.api("POST", "/api/v1/links", { destination: "https://shop.example/" });
     await page.goto("/");
-    await page.getByText("4 of 7 are done.").waitFor();
+    await page.getByText("3 of 7 are left.").waitFor();
     expect(await page.locator(".steps-left").getByRole("link").allTextContents()).toEqual([
       "Rules",
       "First click",

@@ -48,7 +48,7 @@ test(
     await page.getByRole("dialog").waitFor();
     await tabTo(page, "Withdraw");
     await page.keyboard.press("Enter");
-    await page.getByText("2 links will be withdrawn in 10 seconds").waitFor();
+    await page.getByText("2 links are about to be withdrawn").waitFor();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await page.keyboard.press("z");
     await page.getByText("Undone: the 2 links are not withdrawn").waitFor();

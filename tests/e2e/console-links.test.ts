@@ -122,7 +122,7 @@ test(
     const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     await page.goto("/links");
     await withdraw(page, "stays");
-    await page.getByText("1 link will be withdrawn in 10 seconds").waitFor();
+    await page.getByText("1 link is about to be withdrawn").waitFor();
     await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
     await page.getByText("Undone: the link is not withdrawn").waitFor();
     // By a key, and in the row.
@@ -165,7 +165,7 @@ test(
     await page.getByRole("checkbox", { name: "Select all links shown" }).check();
     await page.getByRole("button", { name: "Withdraw" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
-    await page.getByText("3 links will be withdrawn in 10 seconds").waitFor();
+    await page.getByText("3 links are about to be withdrawn").waitFor();
     expect(await statusOf(workspace, "left-a")).toBe(200);
     await page.goto("about:blank");
     const left = ["left-a", "left-b", "left-c"];

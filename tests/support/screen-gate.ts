@@ -10,7 +10,8 @@ const PHONE = { width: 360, height: 740 };
 
 /**
  * Opens each screen in one colour scheme and changes to the other, by turns. Throws unless axe finds nothing in either, the browser
- * complains of nothing, all comes from here, a phone scrolls down only, and no text has become an element.
+ * complains of nothing, all comes from here, a phone scrolls down only, no table at a desk scrolls sideways, and no text has become
+ * an element.
  */
 export async function judgeScreens(
   open: (options?: Parameters<Browser["newContext"]>[0]) => Promise<WatchedPage>,
@@ -29,6 +30,7 @@ export async function judgeScreens(
     await page.getByRole("main").getByText(whole, { exact: false }).first().waitFor();
     await page.waitForLoadState("networkidle");
     found.push(...(await findingsInBoth(page, colorScheme)).map((finding) => `${path} ${finding}`));
+    found.push(...(await page.evaluate<string[]>(CUT_TABLES)).map((table) => `${path} cuts ${table}`));
     await page.setViewportSize(PHONE);
     if (!(await fitsAcross(page))) found.push(`${path} is wider than a phone`);
     await page.setViewportSize(DESK);
@@ -39,6 +41,11 @@ export async function judgeScreens(
   expect(await page.locator("img").count()).toBe(0);
   await close();
 }
+
+/** Runs in the page: the tables that are wider than the card they stand in. Browsers that show bars show one there. */
+const CUT_TABLES = `[...document.querySelectorAll(".scroll")]
+  .filter((box) => box.querySelector("table") !== null && box.scrollWidth > box.clientWidth)
+  .map((box) => (box.getAttribute("aria-label") ?? box.className) + ": " + box.scrollWidth + " in " + box.clientWidth)`;
 
 type ColorScheme = "light" | "dark";
 
