@@ -127,7 +127,7 @@ test(
     await page.getByText("Undone: the link is not withdrawn").waitFor();
     // By a key, and in the row.
     await withdraw(page, "stays-too");
-    await page.getByText("About to be withdrawn").waitFor();
+    await page.getByText("About to be withdrawn", { exact: true }).waitFor();
     await page.locator("body").press("z");
     await page.getByText("About to be withdrawn").waitFor({ state: "hidden" });
     await withdraw(page, "stays-too");

@@ -168,7 +168,7 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
     // What was changed is not lost.
     await page.getByText("1 draft", { exact: true }).waitFor();
     await page.goto(`/links/new?copy=${body.id}`);
-    await page.getByRole("heading", { name: "There is no such link here" }).waitFor();
+    await page.getByRole("heading", { name: "This link was withdrawn" }).waitFor();
     await close();
   },
   duplicate_link: async () => {
