@@ -21,6 +21,7 @@ import {
   settingsDialogs,
 } from "./frame/dialog-search.ts";
 import { FailedScreen, NotFoundScreen } from "./frame/error-screens.tsx";
+import { secretsReader } from "./frame/made-search.ts";
 import { Waiting } from "./frame/states.tsx";
 import { readImportSearch } from "./link-import/import-search.ts";
 import { newDraftId } from "./links/draft-id.ts";
@@ -143,7 +144,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: "/reports",
-    validateSearch: dialogReader(reportDialogs),
+    validateSearch: secretsReader(reportDialogs),
     component: lazyRouteComponent(
       () => import("./report-links/report-links-screen.tsx"),
       "ReportLinksScreen",
@@ -187,7 +188,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: "/members",
-    validateSearch: dialogReader({
+    validateSearch: secretsReader({
       alone: memberDialogs.alone,
       about: [...memberDialogs.about, ...invitationDialogs.about],
     }),

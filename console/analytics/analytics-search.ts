@@ -17,6 +17,7 @@ import { presets as sharedPresets } from "../../src/reports/preset-period.rules.
 import type { ReportParameters } from "../api/parameters.ts";
 import type { ChangeSearch } from "../frame/change-search.ts";
 import { type DialogOf, type DialogSearch, readDialog } from "../frame/dialog-search.ts";
+import { type MadeSearch, readMade } from "../frame/made-search.ts";
 import { addressOf } from "../links/link-address.ts";
 import { idOf, oneOf, reportDaysOf, textOf } from "../search.ts";
 import { type Period, type Preset, presetPeriod, presets } from "./period.ts";
@@ -29,7 +30,10 @@ export type Metric = (typeof metrics)[number];
 type VisitSearch = { readonly [K in VisitFilter]?: NonNullable<ReportParameters[K]> };
 
 /** What the analytics show, as their address carries it. Absent: the last 30 days, by source, compared. */
-export interface AnalyticsSearch extends VisitSearch, DialogSearch<DialogOf<typeof analyticsDialogs>> {
+export interface AnalyticsSearch
+  extends VisitSearch,
+    DialogSearch<DialogOf<typeof analyticsDialogs>>,
+    MadeSearch {
   readonly period?: Preset;
   readonly from?: Day;
   readonly to?: Day;
@@ -51,6 +55,7 @@ export type ChangeAnalytics = ChangeSearch<AnalyticsSearch>;
 export function readAnalyticsSearch(raw: Readonly<Record<string, unknown>>): AnalyticsSearch {
   return definedOnly({
     ...readDialog(raw, analyticsDialogs),
+    ...readMade(raw),
     period: oneOf(raw, "period", presets),
     ...reportDaysOf(raw),
     by: oneOf(raw, "by", reportGroupings),

@@ -1,10 +1,12 @@
 import { Button, Menu } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconCopy, IconReportAnalytics, IconShare } from "@tabler/icons-react";
+import { Navigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { may } from "../facts.ts";
 import { copyText } from "../frame/copy-text.tsx";
 import { useDialog } from "../frame/use-dialog.ts";
+import { useMade } from "../frame/use-made.ts";
 import { words } from "../words/analytics.ts";
 import { analyticsDialogs } from "./analytics-search.ts";
 
@@ -16,6 +18,7 @@ const CreateReportLink = lazy(() =>
 /** Ways to show others what is on the screen: its address for members, a client report that opens so for everybody else. */
 export function ShareMenu({ query }: { readonly query: Readonly<Record<string, string | number>> }) {
   const dialog = useDialog(analyticsDialogs);
+  const made = useMade();
   const copy = async (): Promise<void> => {
     if (await copyText(location.href)) notifications.show({ message: words.addressCopied });
   };
@@ -43,11 +46,12 @@ export function ShareMenu({ query }: { readonly query: Readonly<Record<string, s
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      {dialog.name === "clientReport" && may("admin") ? (
+      {(dialog.name === "clientReport" || made.isShown) && may("admin") ? (
         <Suspense>
-          <CreateReportLink query={query} onClose={dialog.close} />
+          <CreateReportLink query={query} onMade={made.show} onKept={made.done} onClose={dialog.close} />
         </Suspense>
       ) : null}
+      {made.id === undefined ? null : <Navigate to="/reports" search={{ made: made.id }} replace />}
     </>
   );
 }

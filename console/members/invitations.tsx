@@ -6,20 +6,27 @@ import { invitationsQuery, queryClient } from "../api/queries.ts";
 import { AskDialog } from "../frame/ask-dialog.tsx";
 import { invitationDialogs } from "../frame/dialog-search.ts";
 import { dayOf, moment } from "../frame/format.ts";
+import { markOf } from "../frame/made-mark.ts";
+import { MadeNote } from "../frame/made-note.tsx";
 import { Answered } from "../frame/states.tsx";
 import { useDialog, useDialogThing } from "../frame/use-dialog.ts";
+import { type Made, useMadeThing } from "../frame/use-made.ts";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/members.ts";
 
 type Invitation = Schemas["Invitation"];
 
 /** Who is invited and has not come yet. */
-export function Invitations() {
+export function Invitations({ made }: { readonly made: Made }) {
   const query = useQuery(invitationsQuery);
   const dialog = useDialog(invitationDialogs);
   const leaving = useDialogThing(dialog, query.data);
+  const madeOne = useMadeThing(made, query.data);
   return (
     <>
+      {madeOne === undefined ? null : (
+        <MadeNote onClose={made.done}>{words.shownOnce(madeOne.email)}</MadeNote>
+      )}
       <Answered query={query} lines={2}>
         {(invitations) => (
           <section className="card" aria-labelledby="invitations">
@@ -31,6 +38,7 @@ export function Invitations() {
             ) : (
               <InvitationTable
                 invitations={invitations}
+                made={made.id}
                 onTakeBack={({ id }) => dialog.open("takeBack", id)}
               />
             )}
@@ -44,9 +52,12 @@ export function Invitations() {
 
 function InvitationTable({
   invitations,
+  made,
   onTakeBack,
 }: {
   readonly invitations: readonly Invitation[];
+  /** The id of the one that was just made. */
+  readonly made: number | undefined;
   readonly onTakeBack: (invitation: Invitation) => void;
 }) {
   const columns = words.invitationColumns;
@@ -65,7 +76,7 @@ function InvitationTable({
       </Table.Thead>
       <Table.Tbody>
         {invitations.map((invitation) => (
-          <Table.Tr key={invitation.id}>
+          <Table.Tr key={invitation.id} {...markOf(invitation.id === made)}>
             <Table.Td className="lead">
               <strong>{invitation.email}</strong>
             </Table.Td>

@@ -10,26 +10,35 @@ import { words } from "../words/members.ts";
 import { RoleSelect } from "./role-select.tsx";
 
 /** Invites somebody, and shows the invitation's address this once. */
-export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+export function InviteDialog({
+  onMade,
+  onKept,
+  onClose,
+}: {
+  readonly onMade: (id: number) => void;
+  readonly onKept: () => void;
+  readonly onClose: () => void;
+}) {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("member");
   const [made, setMade] = useState<Schemas["InvitationCreated"] | null>(null);
   const create = async (): Promise<void> => {
     const invitation = await answerOf(api.POST("/api/v1/invitations", { body: { email, role } }));
     void queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey });
+    onMade(invitation.id);
     setMade(invitation);
   };
   if (made !== null)
     return (
       <Modal
         opened
-        onClose={onClose}
+        onClose={onKept}
         title={words.madeTitle(made.email)}
         withCloseButton={false}
         closeOnClickOutside={false}
         closeOnEscape={false}
       >
-        <SecretOnce secret={made.url} what={words.address} kept={words.kept} onKept={onClose}>
+        <SecretOnce secret={made.url} what={words.address} kept={words.kept} onKept={onKept}>
           {made.mailed ? words.mailedText : words.madeText}
         </SecretOnce>
       </Modal>

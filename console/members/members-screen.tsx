@@ -15,6 +15,7 @@ import { dayOf } from "../frame/format.ts";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
 import { type OpenDialog, useDialog, useDialogThing } from "../frame/use-dialog.ts";
+import { useMade } from "../frame/use-made.ts";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/members.ts";
 import { Invitations } from "./invitations.tsx";
@@ -29,6 +30,7 @@ export function MembersScreen() {
   const query = useQuery(membersQuery);
   const dialog = useDialog(memberDialogs);
   const member = useDialogThing(dialog, query.data);
+  const made = useMade();
   const invite = may("admin") ? (
     <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => dialog.open("invite")}>
       {words.invite}
@@ -38,9 +40,11 @@ export function MembersScreen() {
     <Page title={words.title} actions={invite}>
       <div className="gap">
         <Answered query={query}>{(members) => <Members members={members} onAsk={dialog.open} />}</Answered>
-        {may("admin") ? <Invitations /> : null}
+        {may("admin") ? <Invitations made={made} /> : null}
       </div>
-      {dialog.name === "invite" && may("admin") ? <InviteDialog onClose={dialog.close} /> : null}
+      {(dialog.name === "invite" || made.isShown) && may("admin") ? (
+        <InviteDialog onMade={made.show} onKept={made.done} onClose={dialog.close} />
+      ) : null}
       {member === undefined ? null : <MemberDialog dialog={dialog} member={member} />}
     </Page>
   );

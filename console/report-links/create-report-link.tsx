@@ -22,9 +22,13 @@ interface Made {
 /** Makes a client report, and shows its address this once; with `query` it opens with that period and those filters. */
 export function CreateReportLink({
   query = {},
+  onMade,
+  onKept,
   onClose,
 }: {
   readonly query?: Readonly<Record<string, string | number>>;
+  readonly onMade: (id: number) => void;
+  readonly onKept: () => void;
   readonly onClose: () => void;
 }) {
   const [label, setLabel] = useState("");
@@ -40,9 +44,10 @@ export function CreateReportLink({
       () => true,
       () => false,
     );
+    onMade(id);
     setMade({ url: url + searchOf(query), name: isNamed ? name : words.number(String(id)) });
   };
-  if (made !== null) return <AddressOnce made={made} onClose={onClose} />;
+  if (made !== null) return <AddressOnce made={made} onKept={onKept} />;
   return (
     <FormDialog
       title={words.create}
@@ -71,12 +76,12 @@ export function CreateReportLink({
 }
 
 /** The report's address, this once. */
-function AddressOnce({ made, onClose }: { readonly made: Made; readonly onClose: () => void }) {
+function AddressOnce({ made, onKept }: { readonly made: Made; readonly onKept: () => void }) {
   const { host } = new URL(made.url);
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={onKept}
       title={words.madeTitle}
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -89,7 +94,7 @@ function AddressOnce({ made, onClose }: { readonly made: Made; readonly onClose:
           <OperatorNote text={operatorWords.publicAddress} />
         </div>
       ) : null}
-      <SecretOnce secret={made.url} what={words.address} kept={words.kept} onKept={onClose}>
+      <SecretOnce secret={made.url} what={words.address} kept={words.kept} onKept={onKept}>
         {words.madeText} {words.madeName(made.name)}{" "}
         <a href={made.url} target="_blank" rel="noreferrer">
           {words.open}

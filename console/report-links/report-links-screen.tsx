@@ -17,10 +17,13 @@ import { CardList } from "../frame/card-list.tsx";
 import { reportDialogs } from "../frame/dialog-search.ts";
 import { dayOf, moment } from "../frame/format.ts";
 import { IconButton } from "../frame/icon-button.tsx";
+import { markOf } from "../frame/made-mark.ts";
+import { MadeNote } from "../frame/made-note.tsx";
 import { NotForRole } from "../frame/not-for-role.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
 import { useDialog, useDialogThing } from "../frame/use-dialog.ts";
+import { useMade, useMadeThing } from "../frame/use-made.ts";
 import { words } from "../words/reports.ts";
 import { BrandCard } from "./brand-card.tsx";
 import { CreateReportLink } from "./create-report-link.tsx";
@@ -38,6 +41,8 @@ function ReportList() {
   const labels = useQuery(reportLabelsQuery).data;
   const dialog = useDialog(reportDialogs);
   const asked = useDialogThing(dialog, query.data);
+  const made = useMade();
+  const madeLink = useMadeThing(made, query.data);
   const nameOf = ({ id }: ReportLink): string => labels?.get(id) ?? words.number(String(id));
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.open("new")}>
@@ -46,6 +51,9 @@ function ReportList() {
   );
   return (
     <Page title={words.title} intro={words.intro} actions={query.data === undefined ? undefined : create}>
+      {madeLink === undefined ? null : (
+        <MadeNote onClose={made.done}>{words.shownOnce(nameOf(madeLink))}</MadeNote>
+      )}
       <Answered query={query}>
         {(links) => (
           <div className="gap">
@@ -58,6 +66,7 @@ function ReportList() {
               {(shown) => (
                 <ReportLinks
                   links={shown}
+                  made={made.id}
                   nameOf={nameOf}
                   onName={({ id }) => dialog.open("label", id)}
                   onRevoke={({ id }) => dialog.open("revoke", id)}
@@ -68,7 +77,9 @@ function ReportList() {
           </div>
         )}
       </Answered>
-      {dialog.name === "new" ? <CreateReportLink onClose={dialog.close} /> : null}
+      {dialog.name === "new" || made.isShown ? (
+        <CreateReportLink onMade={made.show} onKept={made.done} onClose={dialog.close} />
+      ) : null}
       {dialog.name === "label" && asked !== undefined && labels !== undefined ? (
         <LabelDialog id={asked.id} start={labels.get(asked.id) ?? ""} onClose={dialog.close} />
       ) : null}
@@ -80,6 +91,8 @@ function ReportList() {
 }
 
 interface ListParts {
+  /** The id of the one that was just made. */
+  readonly made: number | undefined;
   readonly nameOf: (link: ReportLink) => string;
   readonly onName: (link: ReportLink) => void;
   readonly onRevoke: (link: ReportLink) => void;
@@ -113,6 +126,7 @@ function ReportLinks({ links, ...parts }: ListParts & { readonly links: readonly
 function ReportLinkRow({
   link,
   maker,
+  made,
   nameOf,
   onName,
   onRevoke,
@@ -121,7 +135,7 @@ function ReportLinkRow({
   const name = nameOf(link);
   const number = words.number(String(link.id));
   return (
-    <Table.Tr>
+    <Table.Tr {...markOf(link.id === made)}>
       <Table.Td className="lead">
         <strong>{name}</strong>
         <div className="soft">{name === number ? link.host : `${number} · ${link.host}`}</div>

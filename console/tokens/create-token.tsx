@@ -21,10 +21,14 @@ interface Order {
 /** Makes a token, and shows it this once. */
 export function CreateToken({
   ticked,
+  onMade,
+  onKept,
   onClose,
 }: {
   /** The permission that whoever sent one here needs; only if the member may give it. */
   readonly ticked: Permission | undefined;
+  readonly onMade: (id: number) => void;
+  readonly onKept: () => void;
   readonly onClose: () => void;
 }) {
   const [order, setOrder] = useState<Order>({
@@ -39,19 +43,20 @@ export function CreateToken({
     const body = { name: order.name, permissions: [...order.permissions], expires_at };
     const token = await answerOf(api.POST("/api/v1/tokens", { body }));
     void queryClient.invalidateQueries({ queryKey: ["tokens"] });
+    onMade(token.id);
     setMade(token);
   };
   if (made !== null)
     return (
       <Modal
         opened
-        onClose={onClose}
+        onClose={onKept}
         title={words.madeTitle(made.name)}
         withCloseButton={false}
         closeOnClickOutside={false}
         closeOnEscape={false}
       >
-        <SecretOnce secret={made.token} what={words.secret} kept={words.kept} onKept={onClose}>
+        <SecretOnce secret={made.token} what={words.secret} kept={words.kept} onKept={onKept}>
           {words.madeText}
         </SecretOnce>
       </Modal>

@@ -8,9 +8,12 @@ import { tokensQuery } from "../api/queries.ts";
 import { CardList } from "../frame/card-list.tsx";
 import { tokenDialogs } from "../frame/dialog-search.ts";
 import { count, dayOf, moment } from "../frame/format.ts";
+import { markOf } from "../frame/made-mark.ts";
+import { MadeNote } from "../frame/made-note.tsx";
 import { Page } from "../frame/page.tsx";
 import { Answered } from "../frame/states.tsx";
 import { useDialog, useDialogThing } from "../frame/use-dialog.ts";
+import { useMade, useMadeThing } from "../frame/use-made.ts";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/tokens.ts";
 import { CreateToken } from "./create-token.tsx";
@@ -25,6 +28,8 @@ export function TokensScreen() {
   const dialog = useDialog(tokenDialogs);
   const all = query.data?.pages.flatMap(({ data }) => data);
   const revoking = useDialogThing(dialog, all);
+  const made = useMade();
+  const madeToken = useMadeThing(made, all);
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.open("new")}>
       {words.create}
@@ -32,6 +37,9 @@ export function TokensScreen() {
   );
   return (
     <Page title={words.title} intro={words.intro} actions={create}>
+      {madeToken === undefined ? null : (
+        <MadeNote onClose={made.done}>{words.shownOnce(madeToken.name)}</MadeNote>
+      )}
       <Answered query={query}>
         {({ pages }) => {
           const tokens = pages.flatMap(({ data }) => data);
@@ -43,7 +51,9 @@ export function TokensScreen() {
                 words={words}
                 create={create}
               >
-                {(shown) => <Tokens tokens={shown} onRevoke={({ id }) => dialog.open("revoke", id)} />}
+                {(shown) => (
+                  <Tokens tokens={shown} made={made.id} onRevoke={({ id }) => dialog.open("revoke", id)} />
+                )}
               </CardList>
               {query.hasNextPage ? (
                 <Button
@@ -59,7 +69,9 @@ export function TokensScreen() {
           );
         }}
       </Answered>
-      {dialog.name === "new" ? <CreateToken ticked={permission} onClose={dialog.close} /> : null}
+      {dialog.name === "new" || made.isShown ? (
+        <CreateToken ticked={permission} onMade={made.show} onKept={made.done} onClose={dialog.close} />
+      ) : null}
       {revoking?.state === "live" ? <RevokeToken token={revoking} onClose={dialog.close} /> : null}
     </Page>
   );
@@ -67,9 +79,12 @@ export function TokensScreen() {
 
 function Tokens({
   tokens,
+  made,
   onRevoke,
 }: {
   readonly tokens: readonly Token[];
+  /** The id of the one that was just made. */
+  readonly made: number | undefined;
   readonly onRevoke: (token: Token) => void;
 }) {
   const { columns } = words;
@@ -90,19 +105,27 @@ function Tokens({
       </Table.Thead>
       <Table.Tbody>
         {tokens.map((token) => (
-          <TokenRow key={token.id} token={token} onRevoke={onRevoke} />
+          <TokenRow key={token.id} token={token} isMade={token.id === made} onRevoke={onRevoke} />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
-function TokenRow({ token, onRevoke }: { readonly token: Token; readonly onRevoke: (token: Token) => void }) {
+function TokenRow({
+  token,
+  isMade,
+  onRevoke,
+}: {
+  readonly token: Token;
+  readonly isMade: boolean;
+  readonly onRevoke: (token: Token) => void;
+}) {
   const { columns } = words;
   const granted = token.permissions;
   const isFull = permissions.every((permission) => granted.includes(permission));
   return (
-    <Table.Tr>
+    <Table.Tr {...markOf(isMade)}>
       <Table.Td className="lead">
         <strong>{token.name}</strong>
         <div className="soft code nowrap">{token.prefix}_…</div>

@@ -17,6 +17,8 @@ export const words = {
   madeText: "Send them this address. It is shown only now, and works once and only for this e-mail address.",
   address: "the invitation’s address",
   kept: "I have saved it",
+  shownOnce: (email: string) =>
+    `The invitation for ${email} is made. Its address was shown once, and nobody can show it again: if it has not reached them, take it back and invite them once more.`,
   you: "you",
   columns: {
     member: "Member",

@@ -36,6 +36,8 @@ export const words = {
   opensSo:
     "It opens with the days and filters you see here. Readers can choose other days and remove the filters.",
   kept: "I have saved it",
+  shownOnce: (name: string) =>
+    `“${name}” is made. Its address was shown once, and nobody can show it again: if you have not saved it, make another one and revoke this one.`,
   number: (id: string) => `Report ${id}`,
   madeName: (name: string) => `In the list of client reports it is called “${name}”.`,
   columns: {

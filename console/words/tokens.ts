@@ -19,6 +19,8 @@ export const words = {
   madeText: "This is the only time the token is shown: put it in a safe place now.",
   secret: "the token",
   kept: "I have saved it",
+  shownOnce: (name: string) =>
+    `${name} is made. Its token was shown once, and nobody can show it again: if you have not saved it, make another one and revoke this one.`,
   columns: {
     name: "Name",
     permissions: "Permissions",

@@ -4,6 +4,7 @@ import type { AuditSearch } from "../../console/audit/audit-search.ts";
 import type { ConversionsSearch } from "../../console/conversions/conversions-search.ts";
 import type { DevelopersSearch } from "../../console/developers/developers-search.ts";
 import type { DialogSearch } from "../../console/frame/dialog-search.ts";
+import type { MadeSearch } from "../../console/frame/made-search.ts";
 import type { ImportSearch } from "../../console/link-import/import-search.ts";
 import type { NewLinkSearch, NewLinksSearch } from "../../console/links/link-search.ts";
 import type { LinksSearch } from "../../console/links/links-search.ts";
@@ -30,6 +31,7 @@ const open = await consoleOpener(browser, service);
 type Parameters<T> = { readonly [K in keyof Required<T>]: "text" | "kind" };
 
 const dialog: Parameters<DialogSearch> = { dialog: "kind", of: "kind" };
+const secret: Parameters<MadeSearch> = { made: "kind" };
 const begun: Parameters<NewLinksSearch> = { copy: "kind", campaign: "kind", draft: "kind" };
 const made: Parameters<Pick<NewLinkSearch, "made">> = { made: "kind" };
 const days = { period: "kind", from: "kind", to: "kind" } as const;
@@ -50,6 +52,7 @@ const drawn: Parameters<QrSearch> = {
 };
 const analytics: Parameters<AnalyticsSearch> = {
   ...dialog,
+  ...secret,
   ...days,
   by: "kind",
   top: "kind",
@@ -116,13 +119,13 @@ const screens: readonly (readonly [path: string, heading: string, names: Paramet
   ["/tags", "Tags", dialog],
   ["/conversions", "Conversions", conversions],
   ["/rules", "Rules", rules],
-  ["/reports", "Client reports", dialog],
+  ["/reports", "Client reports", { ...dialog, ...secret }],
   ["/domains", "Domains", dialog],
   ["/developers", "Developers", developers],
   ["/plan", "Plan and usage", {}],
   ["/settings", "Settings", dialog],
-  ["/tokens", "API tokens", dialog],
-  ["/members", "Members", dialog],
+  ["/tokens", "API tokens", { ...dialog, ...secret, permission: "kind" }],
+  ["/members", "Members", { ...dialog, ...secret }],
   ["/audit", "Audit trail", audit],
 ];
 

@@ -126,7 +126,7 @@ test(
     // Nobody loses it by a slip: the way back is held off until it is saved.
     await page.evaluate("history.back()");
     await page.getByRole("alert").getByText("Save it, then press “I have saved it”.").waitFor();
-    await page.waitForURL("**/reports?dialog=new");
+    await page.waitForURL(/\/reports\?made=\d+$/);
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.locator("output").textContent()).toStartWith("https://reports.agency.example/r/");
     await page.getByRole("button", { name: "I have saved it" }).click();
