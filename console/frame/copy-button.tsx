@@ -14,10 +14,12 @@ export function CopyButton({
   text,
   what,
   wide = false,
+  disabled = false,
 }: {
   readonly text: string;
   readonly what: string;
   readonly wide?: boolean;
+  readonly disabled?: boolean;
 }) {
   const [isCopied, setCopied] = useState(false);
   const silence = useTimeout(() => setCopied(false), SAID_ms);
@@ -35,13 +37,13 @@ export function CopyButton({
   );
   if (wide)
     return (
-      <Button leftSection={icon} onClick={() => void copy()}>
+      <Button leftSection={icon} disabled={disabled} onClick={() => void copy()}>
         {isCopied ? words.copied : words.copy}
         {said}
       </Button>
     );
   return (
-    <IconButton label={label} className="small" onClick={() => void copy()}>
+    <IconButton label={label} className="small" disabled={disabled} onClick={() => void copy()}>
       {icon}
       {said}
     </IconButton>

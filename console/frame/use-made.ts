@@ -17,6 +17,14 @@ export interface Made {
   readonly done: () => void;
 }
 
+/** What a dialog tells that makes something with a secret. */
+export interface MakingWays {
+  readonly onMade: (id: number) => void;
+  readonly onKept: () => void;
+  /** Nothing is made. */
+  readonly onClose: () => void;
+}
+
 /** What was just made on a screen. */
 export function useMade(): Made {
   const { made }: MadeSearch = useSearch({ strict: false });

@@ -7,6 +7,7 @@ import { CodeFields } from "./code-fields.tsx";
 import { GroupFields } from "./group-fields.tsx";
 import { KindSwitch } from "./kind-switch.tsx";
 import type { LinkFormParts } from "./link-form-parts.ts";
+import { hasNoUtm } from "./resulting-utm.ts";
 import { TargetFields } from "./target-fields.tsx";
 import { UtmFields } from "./utm-fields.tsx";
 import { VerdictNote } from "./verdict-note.tsx";
@@ -41,7 +42,12 @@ export function LinkForm({
       {parts.isNew ? <CodeFields {...parts} /> : null}
       <GroupFields {...parts} />
       <UtmFields {...parts} />
-      <VerdictNote verdict={verdict} errors={parts.errors} isToldAbove={isRefused} />
+      <VerdictNote
+        verdict={verdict}
+        isEmpty={hasNoUtm(parts.resulting)}
+        errors={parts.errors}
+        isToldAbove={isRefused}
+      />
       <MoreFields {...parts} />
       <div className="actions end">
         {foot}

@@ -90,6 +90,7 @@ function LinkActions({
   const copy = async (text: string): Promise<void> => {
     if (await copyText(text)) notifications.show({ message: frameWords.copied });
   };
+  if (isLeaving) return <Keep link={link} />;
   return (
     <>
       <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(link.short_url)}>
@@ -106,8 +107,7 @@ function LinkActions({
       >
         {words.qrCode}
       </MenuLink>
-      {may("member") && isLeaving ? <Keep link={link} /> : null}
-      {may("member") && !isLeaving ? <Changes link={link} onWithdraw={onWithdraw} /> : null}
+      {may("member") ? <Changes link={link} onWithdraw={onWithdraw} /> : null}
     </>
   );
 }

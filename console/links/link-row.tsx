@@ -71,7 +71,7 @@ export function LinkRow(row: RowParts) {
         </td>
       ))}
       <td className="row-actions">
-        <IconButton label={words.qrCodeOf(name)} onClick={onQr}>
+        <IconButton label={words.qrCodeOf(name)} disabled={withdrawal !== undefined} onClick={onQr}>
           <IconQrcode size={18} aria-hidden />
         </IconButton>
         <IconButton
@@ -101,7 +101,7 @@ function LeadCell({ link, withdrawal, mark }: Pick<RowParts, "link" | "withdrawa
         <Link to="/links/$id" params={{ id: String(link.id) }} data-row>
           <ShortName name={shortName(link)} />
         </Link>
-        <CopyButton text={link.short_url} what={words.shortUrl} />
+        <CopyButton text={link.short_url} what={words.shortUrl} disabled={withdrawal !== undefined} />
       </div>
       <div className="soft cut" title={link.destination}>
         {placeName(link.destination)}

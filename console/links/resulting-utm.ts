@@ -39,6 +39,11 @@ export function resultingUtm(draft: Draft, campaign: string | null): ResultingUt
   return { utm, origins };
 }
 
+/** Whether the link would have no value. */
+export function hasNoUtm({ utm }: ResultingUtm): boolean {
+  return utmParameters.every((name) => utm[name] === null);
+}
+
 /** What the rules say of values, as `POST /rules/check` answers. */
 export type Judgement = Schemas["CheckResult"];
 

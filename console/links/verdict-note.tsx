@@ -10,16 +10,19 @@ import type { Judgement } from "./resulting-utm.ts";
  */
 export function VerdictNote({
   verdict,
+  isEmpty,
   errors,
   isToldAbove,
 }: {
   readonly verdict: Judgement | "kept" | null;
+  /** The link would have no value. */
+  readonly isEmpty: boolean;
   /** What stands at fields. */
   readonly errors: FieldErrors;
   /** The form was sent, and its refusal is shown. */
   readonly isToldAbove: boolean;
 }) {
-  const { tone, title, lines } = said(verdict, errors);
+  const { tone, title, lines } = said(verdict, isEmpty, errors);
   if (isToldAbove && tone === "bad" && lines.length === 0) return null;
   const Icon = { bad: IconBan, warn: IconAlertTriangle, good: IconCircleCheck, none: IconListCheck }[tone];
   return (
@@ -45,7 +48,7 @@ interface Said {
   readonly lines: readonly string[];
 }
 
-function said(verdict: Judgement | "kept" | null, errors: FieldErrors): Said {
+function said(verdict: Judgement | "kept" | null, isEmpty: boolean, errors: FieldErrors): Said {
   const { form } = words;
   if (verdict === null) return { tone: "none", title: form.verdictWaiting, lines: [] };
   if (verdict === "kept") return { tone: "good", title: form.verdictKept, lines: [] };
@@ -59,5 +62,7 @@ function said(verdict: Judgement | "kept" | null, errors: FieldErrors): Said {
     };
   }
   if (verdict.warning !== null) return { tone: "warn", title: form.verdictWarn, lines: [verdict.warning] };
-  return { tone: "good", title: form.verdictOk, lines: [] };
+  return isEmpty
+    ? { tone: "none", title: form.verdictEmpty, lines: [] }
+    : { tone: "good", title: form.verdictOk, lines: [] };
 }

@@ -6,19 +6,12 @@ import { answerOf, api, type Schemas } from "../api/client.ts";
 import { invitationsQuery, queryClient } from "../api/queries.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { SecretOnce } from "../frame/secret-once.tsx";
+import type { MakingWays } from "../frame/use-made.ts";
 import { words } from "../words/members.ts";
 import { RoleSelect } from "./role-select.tsx";
 
 /** Invites somebody, and shows the invitation's address this once. */
-export function InviteDialog({
-  onMade,
-  onKept,
-  onClose,
-}: {
-  readonly onMade: (id: number) => void;
-  readonly onKept: () => void;
-  readonly onClose: () => void;
-}) {
+export function InviteDialog({ onMade, onKept, onClose }: MakingWays) {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("member");
   const [made, setMade] = useState<Schemas["InvitationCreated"] | null>(null);

@@ -8,6 +8,7 @@ import { FormDialog } from "../frame/form-dialog.tsx";
 import { isLocal } from "../frame/local-host.ts";
 import { OperatorNote } from "../frame/operator-note.tsx";
 import { SecretOnce } from "../frame/secret-once.tsx";
+import type { MakingWays } from "../frame/use-made.ts";
 import { words as operatorWords } from "../words/operator.ts";
 import { words } from "../words/reports.ts";
 import { checkedLabel, LabelField, saveLabel } from "./report-label.tsx";
@@ -25,11 +26,8 @@ export function CreateReportLink({
   onMade,
   onKept,
   onClose,
-}: {
+}: MakingWays & {
   readonly query?: Readonly<Record<string, string | number>>;
-  readonly onMade: (id: number) => void;
-  readonly onKept: () => void;
-  readonly onClose: () => void;
 }) {
   const [label, setLabel] = useState("");
   const [domain, setDomain] = useState("");

@@ -51,12 +51,12 @@ function ReportList() {
   );
   return (
     <Page title={words.title} intro={words.intro} actions={query.data === undefined ? undefined : create}>
-      {madeLink === undefined ? null : (
-        <MadeNote onClose={made.done}>{words.shownOnce(nameOf(madeLink))}</MadeNote>
-      )}
       <Answered query={query}>
         {(links) => (
           <div className="gap">
+            {madeLink === undefined ? null : (
+              <MadeNote onClose={made.done}>{words.shownOnce(nameOf(madeLink))}</MadeNote>
+            )}
             <CardList
               items={links}
               icon={<IconReportAnalytics size={36} stroke={1.5} aria-hidden />}

@@ -8,6 +8,7 @@ import { queryClient } from "../api/queries.ts";
 import type { FieldErrors } from "../api/refused.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { SecretOnce } from "../frame/secret-once.tsx";
+import type { MakingWays } from "../frame/use-made.ts";
 import { words } from "../words/tokens.ts";
 import { grantable, TokenPermissions } from "./token-permissions.tsx";
 
@@ -24,12 +25,9 @@ export function CreateToken({
   onMade,
   onKept,
   onClose,
-}: {
+}: MakingWays & {
   /** The permission that whoever sent one here needs; only if the member may give it. */
   readonly ticked: Permission | undefined;
-  readonly onMade: (id: number) => void;
-  readonly onKept: () => void;
-  readonly onClose: () => void;
 }) {
   const [order, setOrder] = useState<Order>({
     name: "",

@@ -37,14 +37,14 @@ export function TokensScreen() {
   );
   return (
     <Page title={words.title} intro={words.intro} actions={create}>
-      {madeToken === undefined ? null : (
-        <MadeNote onClose={made.done}>{words.shownOnce(madeToken.name)}</MadeNote>
-      )}
       <Answered query={query}>
         {({ pages }) => {
           const tokens = pages.flatMap(({ data }) => data);
           return (
             <div className="gap">
+              {madeToken === undefined ? null : (
+                <MadeNote onClose={made.done}>{words.shownOnce(madeToken.name)}</MadeNote>
+              )}
               <CardList
                 items={tokens}
                 icon={<IconKey size={36} stroke={1.5} aria-hidden />}

@@ -9,6 +9,7 @@ import { type Draft, emptyDraft, inputOf } from "../links/draft.ts";
 import { dropDraft } from "../links/kept-drafts.ts";
 import { Refusals } from "../links/link-builder.tsx";
 import { keepEnter } from "../links/link-form.tsx";
+import { hasNoUtm } from "../links/resulting-utm.ts";
 import { TargetFields } from "../links/target-fields.tsx";
 import { useLinkBuilder } from "../links/use-link-builder.ts";
 import { useLinkDraft } from "../links/use-link-draft.ts";
@@ -72,7 +73,12 @@ function FirstLink({ onDone }: { readonly onDone: () => void }) {
         {...parts}
         parameters={utmParameters.filter((name) => few.includes(name) || required.includes(name))}
       />
-      <VerdictNote verdict={verdict} errors={parts.errors} isToldAbove={error !== null} />
+      <VerdictNote
+        verdict={verdict}
+        isEmpty={hasNoUtm(parts.resulting)}
+        errors={parts.errors}
+        isToldAbove={error !== null}
+      />
       <StepFoot step="link" save={{ label: words.link.create, isBusy }} />
     </form>
   );

@@ -78,7 +78,7 @@ export const words = {
     sources: "utm_source",
     mediums: "utm_medium",
     convention:
-      "Warn of other values, such as utm_campaign, that are not in lower case with hyphens between words",
+      "Warn of campaigns, terms and contents that are not written like “spring-sale”: in lower case, with hyphens between words",
     save: "Save these rules",
     saved: (count: string) => `${count} values approved`,
     have: (count: string) => `${count} ${count === "1" ? "value is" : "values are"} approved already.`,

@@ -73,6 +73,12 @@ test(
     await page.getByRole("menuitem", { name: "Withdraw" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
     await row.getByText("About to be withdrawn").waitFor();
+    // Nothing is done any more with a link that is about to go, but to keep it.
+    for (const name of [/^Copy/, /^QR code/])
+      expect(await row.getByRole("button", { name }).isDisabled()).toBe(true);
+    await row.getByRole("button", { name: /^More/ }).click();
+    expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Undo the withdrawal"]);
+    await page.keyboard.press("Escape");
     expect(await row.getByText("Live", { exact: true }).count()).toBe(0);
     await row.getByRole("button", { name: "Undo" }).click();
     await row.getByText("Live", { exact: true }).waitFor();
