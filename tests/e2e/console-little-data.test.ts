@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { visitor } from "../support/clicks.ts";
-import { axeFindings, consoleOpener } from "../support/console-browser.ts";
+import { axeFindings, consoleOpener, fitsAcross } from "../support/console-browser.ts";
 import { makeLink, recordClick } from "../support/recorded-clicks.ts";
 import { serveConsole } from "../support/serve-console.ts";
 
@@ -100,6 +100,27 @@ test(
     await page.goto(`/links/${id}`);
     await page.getByText("tells your page which link a visitor came by", { exact: false }).waitFor();
     await page.getByRole("link", { name: "How conversions are counted" }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "on a phone all of the choice of days is within the page, the way to take typed days too",
+  async () => {
+    const { close, page, complaints } = await open({ viewport: { width: 360, height: 740 } });
+    const today = new Date().toISOString().slice(0, 10);
+    await page.goto("/analytics");
+    await page.getByRole("button", { name: /^Period:/ }).click();
+    await page.locator(".month").waitFor();
+    expect(await fitsAcross(page)).toBe(true);
+    await page.getByLabel("From", { exact: true }).fill(today);
+    const { x = 0, width = 0 } =
+      (await page.getByRole("button", { name: "Show", exact: true }).boundingBox()) ?? {};
+    expect([x > 0, x + width < 360, width > 60]).toEqual([true, true, true]);
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.waitForURL(`**/*from=${today}**`);
     expect(complaints).toEqual([]);
     await close();
   },
