@@ -2,6 +2,7 @@ import { Skeleton, UnstyledButton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useId } from "react";
 import { type ReportGrouping, reportGroupings } from "../../src/clicks/report-groupings.ts";
+import { visitRows } from "../../src/report-links/unsplit-conversions.rules.ts";
 import type { ReportParameters } from "../api/parameters.ts";
 import { type Report, reportQuery } from "../api/queries.ts";
 import { Explained } from "../frame/explained.tsx";
@@ -9,6 +10,7 @@ import { Answered } from "../frame/states.tsx";
 import { words } from "../words/analytics.ts";
 import { Breakdown, type OnKey } from "./breakdown.tsx";
 import { CappedNote } from "./capped-note.tsx";
+import { unsplitNote } from "./unsplit.ts";
 
 const CountryMap = lazy(() => import("./country-map.tsx").then((map) => ({ default: map.CountryMap })));
 
@@ -47,15 +49,21 @@ export function BreakdownCard({
         {(report) => (
           <>
             <CappedNote leftOut={{ rows: report.leftOut.rows, history: null, clicks: null }} />
-            {report.group_by === "country" && report.rows.length > 0 ? (
+            {report.group_by === "country" && visitRows(report.rows).length > 0 ? (
               <Countries report={report} onKey={onKey} />
             ) : null}
-            <Breakdown report={report} onKey={onKey} />
+            <Breakdown report={report} filters={parameters} onKey={onKey} />
+            <UnsplitNote report={report} />
           </>
         )}
       </Answered>
     </section>
   );
+}
+
+function UnsplitNote({ report }: { readonly report: Report }) {
+  const note = unsplitNote(report);
+  return note === null ? null : <p className="soft small note-below">{note}</p>;
 }
 
 /** The countries on a map; where none is known, why, in place of a map with nothing on it. */

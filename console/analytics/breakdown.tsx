@@ -1,10 +1,13 @@
 import { Table, UnstyledButton } from "@mantine/core";
 import type { ReportGrouping } from "../../src/clicks/report-groupings.ts";
+import { unsplitBy, visitRows } from "../../src/report-links/unsplit-conversions.rules.ts";
+import type { ReportParameters } from "../api/parameters.ts";
 import type { Report } from "../api/queries.ts";
 import { count, keyName, money } from "../frame/format.ts";
 import { Scrollable } from "../frame/scrollable.tsx";
 import { words } from "../words/analytics.ts";
-import { filterOf, metrics } from "./analytics-search.ts";
+import { filterOf, type Metric } from "./analytics-search.ts";
+import { shownMetrics } from "./unsplit.ts";
 import { FigureHead, mostVisits, VisitsBar } from "./visits-bar.tsx";
 
 type Row = Report["rows"][number];
@@ -15,16 +18,21 @@ export type OnKey = (grouping: ReportGrouping, key: string) => void;
 /** The rows of a report as a table, each with a bar of its visits. */
 export function Breakdown({
   report,
+  filters,
   onKey = null,
   rows_at_most = 1000,
 }: {
   readonly report: Report;
+  /** What the report is narrowed to. */
+  readonly filters: ReportParameters;
   /** What a click on a day, or on what a report can be narrowed to, does. */
   readonly onKey?: OnKey | null;
   readonly rows_at_most?: number;
 }) {
   const grouping = report.group_by;
-  const ordered = grouping === "day" ? report.rows.toReversed() : report.rows;
+  const shown = shownMetrics(grouping, filters);
+  const listed = unsplitBy(grouping) === null ? report.rows : visitRows(report.rows);
+  const ordered = grouping === "day" ? listed.toReversed() : listed;
   const rows = ordered.slice(0, rows_at_most);
   const hasMoney = rows.some(({ value }) => value !== null);
   const most = mostVisits(rows);
@@ -35,7 +43,7 @@ export function Breakdown({
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{words.groupings[grouping]}</Table.Th>
-            {metrics.map((metric) => (
+            {shown.map((metric) => (
               <FigureHead key={metric} metric={metric} />
             ))}
             {hasMoney ? <Table.Th className="number">{words.value}</Table.Th> : null}
@@ -47,6 +55,7 @@ export function Breakdown({
               key={String(keyOf(row, grouping))}
               row={row}
               grouping={grouping}
+              metrics={shown}
               most={most}
               hasMoney={hasMoney}
               onKey={onKey}
@@ -61,12 +70,14 @@ export function Breakdown({
 function BreakdownRow({
   row,
   grouping,
+  metrics,
   most,
   hasMoney,
   onKey,
 }: {
   readonly row: Row;
   readonly grouping: ReportGrouping;
+  readonly metrics: readonly Metric[];
   readonly most: number;
   readonly hasMoney: boolean;
   readonly onKey: OnKey | null;
@@ -83,7 +94,7 @@ function BreakdownRow({
         </Table.Td>
       ))}
       {hasMoney ? (
-        <Table.Td className="number" data-label={words.value}>
+        <Table.Td className="number amounts" data-label={words.value}>
           {Object.entries(row.value ?? {}).map(([currency, sum]) => (
             <div key={currency}>{money(sum, currency)}</div>
           ))}
@@ -103,7 +114,7 @@ function Key({
   readonly onKey: OnKey | null;
 }) {
   const key = keyOf(row, grouping);
-  const name = keyName(grouping, key, row.clicks + row.scans === 0);
+  const name = keyName(grouping, key);
   const isAction = grouping === "day" || filterOf(grouping) !== null;
   if (key !== null && onKey !== null && isAction)
     return (

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { unsplitFilter } from "../../src/report-links/unsplit-conversions.rules.ts";
 import type { ReportParameters } from "../api/parameters.ts";
 import type { Report } from "../api/queries.ts";
 import { reportQuery } from "../api/queries.ts";
@@ -30,10 +31,12 @@ export function ReportCard({
   return (
     <Answered query={query} lines={8}>
       {(report) => {
-        const shown = metric ?? countedMetric(report);
+        const unsplit = unsplitFilter(parameters);
+        const asked = metric === "conversions" && unsplit !== null ? null : metric;
+        const shown = asked ?? countedMetric(report);
         return (
           <section className="card" aria-label={words.title} data-stale={query.isPlaceholderData}>
-            <Totals report={report} metric={shown} onMetric={onMetric} />
+            <Totals report={report} unsplit={unsplit} metric={shown} onMetric={onMetric} />
             <CappedNote leftOut={report.leftOut} />
             <div className="body">
               <ReportChart report={report} parameters={parameters} metric={shown} />

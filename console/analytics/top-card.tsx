@@ -44,7 +44,9 @@ export function TopCard({
         </fieldset>
       </header>
       <Answered query={query}>
-        {({ by, rows }) => <TopTable kind={by} rows={rows} onRow={(row) => onRow(by, row)} />}
+        {({ by, rows }) => (
+          <TopTable kind={by} rows={rows} filters={parameters} onRow={(row) => onRow(by, row)} />
+        )}
       </Answered>
     </section>
   );

@@ -3,30 +3,37 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Schemas } from "../api/client.ts";
+import type { TopParameters } from "../api/parameters.ts";
 import { count } from "../frame/format.ts";
 import { Scrollable } from "../frame/scrollable.tsx";
 import { ShortName } from "../frame/short-name.tsx";
 import { words } from "../words/analytics.ts";
 import { type TopListKind, topSearch } from "./analytics-search.ts";
+import { shownMetrics } from "./unsplit.ts";
 import { FigureHead, mostVisits, VisitsBar } from "./visits-bar.tsx";
 
 type TopRow = Schemas["TopRow"];
 
-const metrics = ["clicks", "scans", "conversions"] as const;
+const columns = ["clicks", "scans", "conversions"] as const;
 
 /** What has the most visits, each with a bar of them. */
 export function TopTable({
   kind,
   rows,
+  filters = {},
   onRow = null,
 }: {
   readonly kind: TopListKind;
   readonly rows: readonly TopRow[];
+  /** What the visits are narrowed to. */
+  readonly filters?: TopParameters;
   /** What a click on a name does; null leads to the analytics of it. */
   readonly onRow?: ((row: TopRow) => void) | null;
 }) {
   if (rows.length === 0) return <p className="soft nothing">{words.noTop[kind]}</p>;
   const most = mostVisits(rows);
+  const shown = shownMetrics(kind, filters);
+  const metrics = columns.filter((metric) => shown.includes(metric));
   return (
     <Scrollable name={words.tableOf(words.tops[kind])}>
       <Table className="breakdown short stacking">

@@ -1,4 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
+import { unsplitMark, unsplitReason } from "../../src/report-links/unsplit-conversions.rules.ts";
 import type { Report } from "../api/queries.ts";
 import { Explained } from "../frame/explained.tsx";
 import { change, count, money } from "../frame/format.ts";
@@ -8,33 +9,59 @@ import { type Metric, metrics } from "./analytics-search.ts";
 /** The four figures of a report with their change; one of them is drawn in the chart. */
 export function Totals({
   report,
+  unsplit,
   metric,
   onMetric,
 }: {
   readonly report: Report;
+  /** What the report is narrowed to, when no conversion tells it; else null. */
+  readonly unsplit: string | null;
   readonly metric: Metric;
   readonly onMetric: (metric: Metric) => void;
 }) {
   return (
     <section className="totals" aria-label={words.showing}>
-      {metrics.map((name) => (
-        <div key={name} className="total-place">
-          <UnstyledButton className="total" aria-pressed={name === metric} onClick={() => onMetric(name)}>
-            <span className="soft">{words.metrics[name]}</span>
-            <strong>{count(report.totals[name])}</strong>
-            <Change report={report} metric={name} />
-          </UnstyledButton>
-          <Explained name={name} what={words.metrics[name]} />
+      {metrics.map((name) =>
+        name === "conversions" && unsplit !== null ? (
+          <UnsplitTotal key={name} name={name} by={unsplit} />
+        ) : (
+          <div key={name} className="total-place">
+            <UnstyledButton className="total" aria-pressed={name === metric} onClick={() => onMetric(name)}>
+              <span className="soft">{words.metrics[name]}</span>
+              <strong>{count(report.totals[name])}</strong>
+              <Change report={report} metric={name} />
+            </UnstyledButton>
+            <Explained name={name} what={words.metrics[name]} />
+          </div>
+        ),
+      )}
+      {unsplit !== null ? (
+        <UnsplitTotal name="value" by={unsplit} />
+      ) : (
+        <div className="total-place">
+          <div className="total">
+            <span className="soft">{words.value}</span>
+            <Values totals={report.totals} />
+          </div>
+          <Explained name="value" what={words.value} />
         </div>
-      ))}
-      <div className="total-place">
-        <div className="total">
-          <span className="soft">{words.value}</span>
-          <Values totals={report.totals} />
-        </div>
-        <Explained name="value" what={words.value} />
-      </div>
+      )}
     </section>
+  );
+}
+
+/** In the place of a figure that a report narrowed in this way cannot have. */
+function UnsplitTotal({ name, by }: { readonly name: "conversions" | "value"; readonly by: string }) {
+  const what = name === "value" ? words.value : words.metrics[name];
+  return (
+    <div className="total-place">
+      <div className="total">
+        <span className="soft">{what}</span>
+        <strong className="soft">–</strong>
+        <small className="soft">{unsplitMark(by)}</small>
+      </div>
+      <Explained name={name} what={what} here={unsplitReason(by)} />
+    </div>
   );
 }
 

@@ -7,7 +7,16 @@ import { words } from "../words/frame.ts";
 const Meaning = lazy(() => import("./meaning.tsx").then((module) => ({ default: module.Meaning })));
 
 /** What a number or a grouping means, in the words of docs/numbers.md, where a pointer or a key asks for it. */
-export function Explained({ name, what }: { readonly name: Defined; readonly what: string }) {
+export function Explained({
+  name,
+  what,
+  here = null,
+}: {
+  readonly name: Defined;
+  readonly what: string;
+  /** What is particular to the place, before what holds everywhere. */
+  readonly here?: string | null;
+}) {
   return (
     <Popover width={300} position="bottom" shadow="md" trapFocus returnFocus withArrow>
       <Popover.Target>
@@ -16,6 +25,7 @@ export function Explained({ name, what }: { readonly name: Defined; readonly wha
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={what}>
+        {here === null ? null : <p>{here}</p>}
         <Suspense fallback={<Skeleton height={60} />}>
           <Meaning name={name} />
         </Suspense>

@@ -112,12 +112,12 @@ const decimalMark =
   new Intl.NumberFormat().formatToParts(1.1).find(({ type }) => type === "decimal")?.value ?? ".";
 
 /** A key of a report's row as people call it. `onlyConversions`: the row counts conversions and nothing else. */
-export function keyName(grouping: string, key: string | null, onlyConversions = false): string {
-  if (key === null) return missingKeyText(grouping, onlyConversions);
+export function keyName(grouping: string, key: string | null): string {
+  if (key === null) return missingKeyText(grouping);
   if (grouping === "trigger" || grouping === "event_type") return words.keys[key] ?? key;
   if (grouping === "device") return words.keys[key] ?? key;
   if (grouping === "country") return country(key);
   if (grouping === "day") return calendarDay(key);
-  if (grouping === "destination") return key.replace(/^https?:\/\//, "");
+  if (grouping === "destination") return key.replace(/^https:\/\//, "");
   return key;
 }

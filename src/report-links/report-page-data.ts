@@ -19,6 +19,7 @@ import type {
 } from "./report-page-content.ts";
 import { type Metric, metrics, type PageState } from "./report-page-state.rules.ts";
 import { leftOutTexts } from "./report-page-words.rules.ts";
+import { unsplitBy, visitRows } from "./unsplit-conversions.rules.ts";
 
 /** What a page is made for: whose it is, for whom, and what its address says. */
 export interface PageOrder {
@@ -97,11 +98,12 @@ function chartOf({ report, daysBefore }: MadeReport, metric: Metric, firstDay: D
 function tableOf(made: MadeReport, alone: ReportGrouping | null, chart: PageChart): PageTable {
   const { group_by, rows } = made.report;
   if (group_by === "day") return dayTable(rows, chart, alone === "day");
-  const shown = rows.slice(0, alone === group_by ? PAGE_ROWS_alone : PAGE_ROWS_at_most);
+  const listed = unsplitBy(group_by) === null ? rows : visitRows(rows);
+  const shown = listed.slice(0, alone === group_by ? PAGE_ROWS_alone : PAGE_ROWS_at_most);
   return {
     grouping: group_by,
     rows: shown.map((row) => pageRow(row, group_by, null)),
-    hidden: rows.length - shown.length,
+    hidden: listed.length - shown.length,
     capped: made.leftOut.rows,
   };
 }

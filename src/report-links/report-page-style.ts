@@ -27,10 +27,9 @@ section header{display:flex;justify-content:space-between;align-items:baseline;g
 .controls,.picks,.csv,summary,form{font-size:.875rem}
 .controls{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:center;margin:1.5rem 0 2rem;padding:.4rem 0;border-block:1px solid var(--line)}
 .days[open]{flex-basis:100%}.days form{margin:.25rem 0 .5rem}
-.picks{text-wrap:balance}
-.picks a{display:inline-block;margin:.1rem .15rem .1rem 0;padding:.3rem .7rem;border:1px solid transparent;border-radius:2rem;color:var(--ink);text-decoration:none;white-space:nowrap}
+.picks a{display:inline-block;margin:.1rem .1rem .1rem 0;padding:.3rem .5rem;border:1px solid transparent;border-radius:2rem;color:var(--ink);text-decoration:none;white-space:nowrap}
 .picks a:hover{background:var(--bar)}
-.picks a[aria-current]{border-color:var(--edge);font-weight:600}
+.picks a[aria-current]{border-color:var(--edge);background:var(--bar)}
 .lists{margin:0 0 1.5rem}
 .narrow form{margin:0 0 1rem}
 form{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center}
@@ -80,20 +79,18 @@ summary::before{content:"▸ "}
 .throughout dd{color:var(--ink)}
 .wide{column-span:all}
 .wide:not(:first-child){margin-top:2.25rem}
-.wide small,details small{display:inline-block;min-width:8.5rem;max-width:16rem}
-.list:not(.wide)>table small:empty{display:none}
 table{width:100%;border-collapse:collapse;font-size:.875rem;font-variant-numeric:tabular-nums}
 th,td{padding:.4rem 0 .4rem 1rem;text-align:right;vertical-align:top;font-weight:400}
-td{white-space:nowrap}
+td{min-width:3rem;white-space:nowrap}
+.value small{display:inline-block;min-width:6.5rem;max-width:9rem;white-space:normal;color:var(--soft);font-size:.8125rem}
 .no{color:var(--soft)}
-th:first-child{position:relative;padding-left:0;text-align:left}
+th:first-child{padding-left:0;text-align:left}
+th>div{position:relative;margin:-.25rem 0}
 thead th{padding-top:0;font-size:.8125rem;color:var(--soft);white-space:nowrap}
-tbody th span{position:relative;display:block;padding:0 .6rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-tbody th .soft{white-space:normal}
+tbody th span{position:relative;display:block;padding:.25rem .6rem;overflow-wrap:anywhere}
 tbody th{max-width:0;width:99%}
-.bar{position:absolute;inset:.15rem 0 auto;width:100%;height:1.8rem;border-radius:.2rem}
+.bar{position:absolute;inset:0;width:100%;height:100%;border-radius:.2rem}
 .bar path{fill:var(--bar)}
-table small{display:block;width:max-content;max-width:9rem;margin-left:auto;white-space:normal;color:var(--soft);font-size:.8125rem}
 .before,.gap *{color:var(--soft)}
 .list p{margin:.75rem 0 0}
 footer{margin:2.25rem 0 0;padding:1rem 0 0;border-top:1px solid var(--edge);color:var(--soft);font-size:.875rem}
@@ -101,7 +98,7 @@ footer h2{color:var(--ink);font-size:.875rem;letter-spacing:0;margin:0 0 .25rem}
 footer p{max-width:52rem;margin:0}
 footer .by{margin:.75rem 0 0;color:var(--ink);font-weight:600}
 @media(max-width:76rem){body:has(.head){margin:0 auto;padding:2rem 1.5rem;border-block:0}}
-@media(max-width:60rem){.lists-shown{columns:auto}}
+@media(max-width:60rem){.lists-shown{columns:auto}.value small{display:block;margin-left:auto}.value small:empty{display:none}}
 `;
 
 const phone = `
@@ -119,12 +116,12 @@ th,td{flex:1 0 20%;width:auto;min-width:0;padding:.15rem 0}
 .before{flex-basis:100%}
 thead th{padding:0;font-size:.75rem}
 th:nth-child(5),td:nth-child(5){flex-grow:1.8}
-table small,.wide small,details small{display:block;width:auto;min-width:0;max-width:none}
-table small:empty{display:none}
+.value{flex:1 0 100%;white-space:normal}
+.value.none{display:none}
+.value small{display:inline-block;min-width:0;max-width:100%;margin-left:.75rem;overflow-wrap:anywhere}
 thead th:first-child{display:none}
 tbody th{flex:1 0 100%;max-width:none}
-tbody th span{white-space:normal}
-.bar{height:calc(100% - .3rem)}
+tbody th>div{margin:0}
 td.before::before{content:attr(data-name) " "}
 th.before{display:none}
 }
@@ -140,9 +137,9 @@ html{font-size:10pt}body:has(.head){max-width:none;margin:0;padding:0;border:0;b
 .figures{grid-template-columns:repeat(auto-fit,minmax(30mm,1fr));gap:4mm;margin:0 0 7mm}
 .figures>.chosen{border-color:var(--line)}
 body:has(.head) .card,.list{margin:0 0 6mm}
-.lists-shown{columns:auto}th,td{padding:.8mm 0 .8mm 4mm}.bar{inset:.3mm 0 auto;height:5mm}
-table small,.wide small,.list:not(.wide)>table small:empty{display:inline-block;min-width:24mm}dt,dd{overflow-wrap:normal}
-a{color:inherit;text-decoration:none}tbody th span{white-space:normal}
+.lists-shown{columns:auto}th,td{padding:.8mm 0 .8mm 4mm}th>div{margin:-.5mm 0}tbody th span{padding-block:.5mm}
+.value small,.value small:empty{display:inline-block;min-width:24mm}dt,dd{overflow-wrap:normal}
+a{color:inherit;text-decoration:none}
 .figures>div,#chart figure,.list,.throughout,tr,footer{break-inside:avoid}
 .alone .list{break-inside:auto}
 h2,section header,figcaption{break-after:avoid}

@@ -1,11 +1,12 @@
 import { html } from "hono/html";
-import { PAGE_CURRENCIES_in_row, PAGE_KEY_characters } from "../limits.ts";
+import { PAGE_CURRENCIES_in_row, PAGE_CURRENCIES_in_total, PAGE_KEY_characters } from "../limits.ts";
 import type { Figures, PageGap, PageRow, PageTable, ReportPage } from "./report-page-content.ts";
 import { namedRows, type PageList } from "./report-page-lists.ts";
 import { dayMark, defined, type Html, periodMark } from "./report-page-marks.ts";
 import { csvAddress, type Metric, metrics, pageAddress } from "./report-page-state.rules.ts";
 import { pageWords as words } from "./report-page-words.rules.ts";
 import { keyText, keyTitle, shortened } from "./report-words.rules.ts";
+import { unsplitBy, unsplitSentence } from "./unsplit-conversions.rules.ts";
 
 const FEW_ROWS = 12;
 
@@ -13,16 +14,35 @@ const FEW_ROWS = 12;
 export function listSection(page: ReportPage, { table, echoes }: PageList): Html {
   const { grouping } = table;
   const title = keyTitle(grouping);
-  return html`<section class="list${grouping === "destination" || page.alone !== null ? " wide" : ""}">
-<header><h2>${defined(grouping, title)}</h2>${table.rows.length > 0 ? csvLink(page, table) : ""}</header>
-${table.rows.length === 0 ? html`<p class="soft">${words.nothing}</p>` : rowsTable(page, table)}
-${moreLine(page, table)}${echoes.map(
+  const unsplit = unsplitText(page, grouping);
+  return html`<section class="list${isWide(page, grouping) ? " wide" : ""}">
+<header><h2>${defined(grouping, title)}</h2>${table.rows.length > 0 || unsplit !== null ? csvLink(page, table) : ""}</header>
+${table.rows.length === 0 ? html`<p class="soft">${unsplit === null ? words.nothing : words.noVisits}</p>` : rowsTable(page, table)}
+${moreLine(page, table)}${unsplit === null ? "" : html`<p class="soft small">${unsplit}</p>`}${echoes.map(
   (
     echo,
   ) => html`<p class="soft small">${defined(echo.grouping, words.echo(keyTitle(echo.grouping)))} ${namesOf(page, echo)}</p>
 `,
 )}</section>
 `;
+}
+
+/** What long addresses, or what money in several currencies, need the whole width for. */
+function isWide(page: ReportPage, grouping: string): boolean {
+  return grouping === "destination" || page.alone !== null || hasValue(page, grouping);
+}
+
+/** Where a list has no conversions although there are some: why, and how many there are of what worth. */
+function unsplitText({ format, totals }: ReportPage, grouping: string): string | null {
+  const by = unsplitBy(grouping);
+  if (by === null || totals.conversions === 0) return null;
+  const lines = format.money(totals.value ?? {});
+  const hidden = lines.length - PAGE_CURRENCIES_in_total;
+  const shown =
+    hidden > 0
+      ? [...lines.slice(0, PAGE_CURRENCIES_in_total), words.currencies(format.count(hidden))]
+      : lines;
+  return unsplitSentence(by, format.count(totals.conversions), shown);
 }
 
 /** What is the same for all that was counted, a line each. */
@@ -39,7 +59,7 @@ export function singleSection(page: ReportPage, tables: readonly PageTable[]): H
 
 /** The names of a list's rows, in its order. */
 function namesOf({ format }: ReportPage, table: PageTable): string {
-  const texts = namedRows(table).map(({ key }) => keyText(format, table.grouping, key, false));
+  const texts = namedRows(table).map(({ key }) => keyText(format, table.grouping, key));
   return texts.map((text) => shortened(text, PAGE_KEY_characters)).join(", ");
 }
 
@@ -61,52 +81,94 @@ export function csvLink({ state }: ReportPage, { grouping }: PageTable): Html {
 
 function rowsTable(page: ReportPage, { grouping, rows }: PageTable): Html {
   const title = keyTitle(grouping);
-  const shown = countedMetrics(page.totals);
+  const shown = shownMetrics(page.totals, grouping);
   const before = grouping === "day" && page.chart.before !== null ? page.metric : null;
-  const columns = { metrics: shown, before, largest: largestOf(rows, page.metric) };
+  const barOf =
+    shown.find((metric) => metric === page.metric) ?? shown.find((metric) => page.totals[metric] > 0);
+  const columns = {
+    grouping,
+    metrics: shown,
+    hasValue: hasValue(page, grouping),
+    before,
+    barOf: barOf ?? "clicks",
+  };
+  const largest = largestOf(rows, columns.barOf);
   return html`<table>
 <caption class="unseen">${words.caption(title, page.format.period(page.from, page.to))}</caption>
-<thead><tr><th scope="col">${grouping === "day" ? title : html`<span class="unseen">${title}</span>`}</th>${shown.map((metric) => html`<th scope="col">${words.columns[metric]}${metric === "conversions" ? money(page, null) : ""}</th>`)}${
+<thead><tr><th scope="col">${grouping === "day" ? title : html`<span class="unseen">${title}</span>`}</th>${shown.map((metric) => html`<th scope="col">${words.columns[metric]}</th>`)}${
+    columns.hasValue ? html`<th scope="col" class="value">${words.value}</th>` : ""
+  }${
     before === null
       ? ""
       : html`<th scope="col" class="before">${words.beforeColumn(words.columns[before])}</th>`
   }</tr></thead>
 <tbody>
-${rows.map((row) => ("key" in row ? tableRow(page, grouping, row, columns) : gapRow(page, row, columns)))}</tbody>
+${namedTexts(page, grouping, rows).map(([row, text]) =>
+  "key" in row ? tableRow(page, [row, text], columns, largest) : gapRow(page, row, columns),
+)}</tbody>
 </table>
 `;
 }
 
 interface Columns {
+  readonly grouping: string;
   readonly metrics: readonly Metric[];
+  /** Whether what conversions are worth has a column. */
+  readonly hasValue: boolean;
   /** The figure of the days before, in a column of its own; null for no such column. */
   readonly before: Metric | null;
-  readonly largest: number;
+  /** The figure that the bars show. */
+  readonly barOf: Metric;
 }
 
-/** A figure that the whole period does not have needs no column. */
-function countedMetrics(totals: Figures): readonly Metric[] {
-  return metrics.filter((metric) => metric === "clicks" || metric === "uniques" || totals[metric] > 0);
+/** A figure that the whole period does not have needs no column, and conversions none where they are not split. */
+function shownMetrics(totals: Figures, grouping: string): readonly Metric[] {
+  return metrics.filter((metric) => {
+    if (metric === "clicks" || metric === "uniques") return true;
+    return totals[metric] > 0 && (metric !== "conversions" || unsplitBy(grouping) === null);
+  });
+}
+
+function hasValue({ totals }: ReportPage, grouping: string): boolean {
+  return totals.value !== null && unsplitBy(grouping) === null;
 }
 
 function largestOf(rows: PageTable["rows"], metric: Metric): number {
   return Math.max(1, ...rows.map((row) => ("key" in row ? row[metric] : 0)));
 }
 
-function tableRow(page: ReportPage, grouping: string, row: PageRow, columns: Columns): Html {
-  const { format, metric } = page;
-  return html`<tr><th scope="row">${bar(row[metric], columns.largest)}${keyCell(page, grouping, row)}</th>${columns.metrics.map(
-    (name) =>
-      html`<td${row[name] === 0 ? html` class="no"` : ""}>${format.count(row[name])}${name === "conversions" ? money(page, row.value) : ""}</td>`,
-  )}${columns.before === null ? "" : html`<td class="before" data-name="${words.beforeColumn(words.columns[columns.before])}:">${row.before === null ? "–" : format.count(row.before)}</td>`}</tr>
+/** Each row with its name. Long ones are shortened, but never so that two look the same. */
+function namedTexts(
+  { format }: ReportPage,
+  grouping: string,
+  rows: PageTable["rows"],
+): readonly (readonly [PageRow | PageGap, string])[] {
+  const whole = rows.map((row) => ("key" in row ? keyText(format, grouping, row.key) : ""));
+  const short = whole.map((text) => shortened(text, PAGE_KEY_characters));
+  const times = new Map<string, number>();
+  for (const text of short) times.set(text, (times.get(text) ?? 0) + 1);
+  return rows.map((row, place) => {
+    const text = short[place] ?? "";
+    return [row, (times.get(text) ?? 0) > 1 ? (whole[place] ?? text) : text];
+  });
+}
+
+function tableRow(
+  page: ReportPage,
+  [row, text]: readonly [PageRow, string],
+  { grouping, metrics: shown, hasValue: isOfWorth, before, barOf }: Columns,
+  largest: number,
+): Html {
+  const { format } = page;
+  return html`<tr><th scope="row"><div>${bar(row[barOf], largest)}${keyCell(page, grouping, row, text)}</div></th>${shown.map(
+    (name) => html`<td${row[name] === 0 ? html` class="no"` : ""}>${format.count(row[name])}</td>`,
+  )}${isOfWorth ? html`<td class="value${row.value === null ? " none" : ""}">${money(page, row.value)}</td>` : ""}${before === null ? "" : html`<td class="before" data-name="${words.beforeColumn(words.columns[before])}:">${row.before === null ? "–" : format.count(row.before)}</td>`}</tr>
 `;
 }
 
-function keyCell({ format }: ReportPage, grouping: string, row: PageRow): Html | string {
-  if (grouping === "day" && row.key !== null) return html`<span>${dayMark(format, row.key)}</span>`;
-  const isOnlyConversions = row.clicks + row.scans === 0 && row.conversions > 0;
-  const text = keyText(format, grouping, row.key, isOnlyConversions);
-  return html`<span${row.key === null ? html` class="soft"` : ""}>${shortened(text, PAGE_KEY_characters)}</span>`;
+function keyCell({ format }: ReportPage, grouping: string, { key }: PageRow, text: string): Html {
+  if (grouping === "day" && key !== null) return html`<span>${dayMark(format, key)}</span>`;
+  return html`<span${key === null ? html` class="soft"` : ""}>${text}</span>`;
 }
 
 /** How much of the largest row a row is, as a bar behind its name. The numbers beside it say the same. */
@@ -117,7 +179,7 @@ function bar(count: number, largest: number): Html | string {
 }
 
 /** What a row is worth: a place for each currency of the whole period where those are few, so that they stand under one another. */
-function money({ format, totals }: ReportPage, value: Figures["value"]): Html[] | string {
+function money({ format, totals }: ReportPage, value: Figures["value"]): Html[] {
   const currencies = Object.keys(totals.value ?? {}).sort();
   if (currencies.length <= PAGE_CURRENCIES_in_row)
     return currencies.map((currency) => {
@@ -132,7 +194,7 @@ function money({ format, totals }: ReportPage, value: Figures["value"]): Html[] 
 
 function gapRow({ format }: ReportPage, { from, to }: PageGap, columns: Columns): Html {
   return html`<tr class="gap"><th scope="row">${periodMark(format, from, to)}</th><td colspan="${
-    columns.metrics.length + (columns.before === null ? 0 : 1)
+    columns.metrics.length + (columns.hasValue ? 1 : 0) + (columns.before === null ? 0 : 1)
   }">${words.nothingCounted}</td></tr>
 `;
 }

@@ -5,6 +5,7 @@ import type { ReportPage } from "./report-page-content.ts";
 import { defined, type Html } from "./report-page-marks.ts";
 import { type Metric, metrics, pageAddress } from "./report-page-state.rules.ts";
 import { pageWords as words } from "./report-page-words.rules.ts";
+import { unsplitFilter, unsplitReason } from "./unsplit-conversions.rules.ts";
 
 /** The totals, each with its change and what it is in one line; choosing one shows it in chart and bars. */
 export function totalsSection(page: ReportPage): Html {
@@ -25,6 +26,10 @@ function totalFigure(
   const name = words.metrics[metric];
   const before = comparison?.counted ?? null;
   const isChosen = metric === chosen;
+  const unsplit = metric === "conversions" ? unsplitFilter(state.filters) : null;
+  if (unsplit !== null)
+    return html`<div><dt>${name}</dt><dd class="figure">–</dd><dd class="meaning">${defined(metric, unsplitReason(unsplit))}</dd></div>
+`;
   return html`<div${isChosen ? html` class="chosen"` : ""}><dt><a class="choose" href="${pageAddress(state, { metric })}#chart"${
     isChosen ? html` aria-current="true"` : ""
   } title="${words.chooseMetric(name)}">${name}</a></dt><dd class="figure">${format.count(totals[metric])}</dd>${

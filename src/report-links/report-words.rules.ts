@@ -38,17 +38,14 @@ const words: ReadonlyMap<string, string> = new Map([
   ["event_type scan", "QR scan"],
 ]);
 
-/** A row's key in words; null is what nobody knows. `onlyConversions`: the row counts conversions and nothing else. */
-export function keyText(
-  format: PageFormat,
-  grouping: string,
-  key: string | null,
-  onlyConversions: boolean,
-): string {
-  if (key === null) return missingKeyText(grouping, onlyConversions);
+/** A row's key in words; null is what nobody knows. */
+export function keyText(format: PageFormat, grouping: string, key: string | null): string {
+  if (key === null) return missingKeyText(grouping);
   if (grouping === "day") return format.day(key);
   if (grouping === "country") return countryText(key);
   if (grouping === "referrer") return hostText(key);
+  // Nearly all are of this scheme: named, it would only make them alike. One of http: keeps its own.
+  if (grouping === "destination") return key.replace(/^https:\/\//, "");
   return words.get(`${grouping} ${key}`) ?? key;
 }
 

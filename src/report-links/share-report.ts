@@ -100,7 +100,7 @@ async function filterTexts(
 ): Promise<readonly string[]> {
   const entries = Object.entries(filters).map(async ([name, value]) => {
     const known = pageFilters.get(name) ?? name;
-    if (known !== "campaign_id") return filterText(known, keyText(format, known, value, false));
+    if (known !== "campaign_id") return filterText(known, keyText(format, known, value));
     const campaign = await findCampaign(db, workspaceId, Number(value));
     return filterText(known, campaign?.name ?? "unknown");
   });

@@ -11,6 +11,9 @@ const NOW = "2026-03-10T17:20:00Z";
 /** In the order of the totals, and of a list's columns. */
 const FIGURES = ["clicks", "scans", "uniques", "conversions"] as const;
 
+/** By what conversions cannot be told apart. */
+const UNSPLIT: readonly string[] = ["country", "device", "referrer", "trigger"];
+
 /** A row or total as the API gives it. */
 interface Counted {
   readonly clicks: number;
@@ -88,7 +91,8 @@ onEachEngine("the numbers of the report page", (engine) => {
       const { totals } = await report(`${asked}&compare=true`);
       const response = await fetch(`${service.url}${path}?${query}`);
       const html = await response.text();
-      expect([query, readReportPage(html).totals]).toEqual([query, FIGURES.map((name) => totals[name])]);
+      const shown = query?.match(/country|trigger/) ? FIGURES.slice(0, 3) : FIGURES;
+      expect([query, readReportPage(html).totals]).toEqual([query, shown.map((name) => totals[name])]);
       expect([query, html.includes(">Only: ")]).toEqual([query, asked !== ""]);
     }
     const refused = await fetch(`${service.url}${path}?country=nowhere&only_utm_term=x&device=mobile`);
@@ -102,19 +106,60 @@ onEachEngine("the numbers of the report page", (engine) => {
     for (const grouping of reportGroupings.filter((name) => name !== "day")) {
       const { rows, totals } = await report(`group_by=${grouping}`);
       const { tables } = await page(`group_by=${grouping}`);
-      const shown = FIGURES.filter((name) => name === "clicks" || name === "uniques" || totals[name] > 0);
+      const isSplit = !UNSPLIT.includes(grouping);
+      const shown = FIGURES.filter(
+        (name) =>
+          name === "clicks" ||
+          name === "uniques" ||
+          (totals[name] > 0 && (name !== "conversions" || isSplit)),
+      );
+      const listed = rows.filter((row: Counted) => isSplit || row.clicks + row.scans > 0);
       expect(tables).toHaveLength(2);
+      expect(tables[1]?.columns).toHaveLength(1 + shown.length + (isSplit ? 1 : 0));
       expect(tables[1]?.rows.map(({ counts }) => counts)).toEqual(
-        rows.map((row: Counted) => shown.map((name) => row[name])),
+        listed.map((row: Counted) => shown.map((name) => row[name])),
       );
       expect(tables[1]?.rows.map(({ money }) => money)).toEqual(
-        rows.map(({ value }: Counted) => moneyOf(value)),
+        listed.map(({ value }: Counted) => (isSplit ? moneyOf(value) : [])),
       );
       if (grouping.startsWith("utm_"))
         expect(tables[1]?.rows.map(({ key }) => key)).toEqual(
           rows.map((row: Counted) => row[grouping] ?? "None"),
         );
     }
+  });
+
+  test("conversions are left out where they are not split, and all of them are told below, in every such list", async () => {
+    const { totals } = await report("");
+    const sentence = `All of them together: ${totals.conversions}, worth ${moneyOf(totals.value).join(" and ")}.`;
+    let unknown = 0;
+    for (const [grouping, by] of [
+      ["country", "country"],
+      ["device", "device"],
+      ["referrer", "referring site"],
+      ["trigger", "link or QR code"],
+    ] as const) {
+      const { rows } = await report(`group_by=${grouping}`);
+      const missing = rows.find((row: Counted) => row[grouping] === null) as Counted;
+      expect([grouping, missing.conversions]).toEqual([grouping, totals.conversions]);
+      if (missing.clicks + missing.scans > 0) unknown += 1;
+      const html = await (await fetch(`${service.url}${path}?group_by=${grouping}`)).text();
+      expect(html).toContain(
+        `Conversions are not split by ${by}: a server reports them, not a browser. ${sentence}`,
+      );
+      expect(html.split("Conversions are not split")).toHaveLength(2);
+      expect(readReportPage(html).totals[3]).toBe(totals.conversions);
+      // Narrowed to a row there is no conversion to find: that is no zero.
+      const known = rows.find((row: Counted) => row[grouping] !== null)[grouping];
+      const narrowed = await (await fetch(`${service.url}${path}?${grouping}=${known}`)).text();
+      expect(readReportPage(narrowed).totals).toHaveLength(3);
+      expect(narrowed).toContain(
+        `>Conversions are not split by ${by}: a server reports them, not a browser.</a>`,
+      );
+      expect(narrowed).not.toContain("All of them together");
+    }
+    // Some of the lists have visits of which nobody knows, some have none.
+    expect([unknown > 0, unknown < 4]).toEqual([true, true]);
   });
 
   test("days are the API's, and so is the period before, whichever figure is shown", async () => {
@@ -127,7 +172,7 @@ onEachEngine("the numbers of the report page", (engine) => {
         ...FIGURES.map((name) => row[name]),
         before.rows[place][metric],
       ]);
-      expect(days?.columns).toHaveLength(6);
+      expect(days?.columns).toHaveLength(7);
       expect(days?.rows.filter(({ isGap }) => !isGap).map(({ counts }) => counts)).toEqual(expected);
     }
   });

@@ -3,6 +3,11 @@ import { pageFormat } from "../../src/report-links/report-format.rules.ts";
 import { addressProblems } from "../../src/report-links/report-page-problems.rules.ts";
 import { secretInPath } from "../../src/report-links/report-secret.rules.ts";
 import { keyText, shortened } from "../../src/report-links/report-words.rules.ts";
+import {
+  unsplitBy,
+  unsplitFilter,
+  unsplitSentence,
+} from "../../src/report-links/unsplit-conversions.rules.ts";
 
 const english = pageFormat("en-GB");
 
@@ -53,20 +58,30 @@ test("a key nobody knows has words of its own", () => {
     ["trigger", null, "Unknown"],
     ["event_type", "constructor", "constructor"],
     ["device", "constructor", "constructor"],
+    ["destination", "https://shop.example/a", "shop.example/a"],
+    ["destination", "http://shop.example/a", "http://shop.example/a"],
   ];
-  for (const [grouping, key, words] of cases) expect(keyText(english, grouping, key, false)).toBe(words);
+  for (const [grouping, key, words] of cases) expect(keyText(english, grouping, key)).toBe(words);
 });
 
-test("a row of conversions alone says that they are not split", () => {
-  const cases: [string, string | null, string][] = [
-    ["device", null, "Conversions (not split by device)"],
-    ["country", null, "Conversions (not split by country)"],
-    ["referrer", null, "Conversions (not split by referring site)"],
-    ["trigger", null, "Conversions (not split by link or QR code)"],
-    ["utm_source", null, "None"],
-    ["event_type", "purchase", "purchase"],
-  ];
-  for (const [grouping, key, words] of cases) expect(keyText(english, grouping, key, true)).toBe(words);
+test("where conversions are not split, a sentence has all of them", () => {
+  expect(unsplitSentence("country", "1", [])).toBe(
+    "Conversions are not split by country: a server reports them, not a browser. All of them together: 1.",
+  );
+  const worth = (...money: string[]) => unsplitSentence("device", "82", money).split("together: ")[1];
+  expect(worth("1,234.50 EUR")).toBe("82, worth 1,234.50 EUR.");
+  expect(worth("1 CHF", "2 EUR")).toBe("82, worth 1 CHF and 2 EUR.");
+  expect(worth("1 CHF", "2 EUR", "3 USD")).toBe("82, worth 1 CHF, 2 EUR and 3 USD.");
+  expect(["country", "device", "referrer", "trigger", "utm_source", "constructor"].map(unsplitBy)).toEqual([
+    "country",
+    "device",
+    "referring site",
+    "link or QR code",
+    null,
+    null,
+  ]);
+  expect(unsplitFilter({ tag: "x", country: undefined, trigger: "qr" })).toBe("link or QR code");
+  expect(unsplitFilter({ utm_source: "x" })).toBeNull();
 });
 
 test("what is wrong with an address is said once, in words, and what is right of it is kept", () => {

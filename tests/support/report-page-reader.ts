@@ -17,6 +17,7 @@ export interface ReadTable {
 
 export interface ReadRow {
   readonly key: string;
+  /** Its figures without what it is worth. */
   readonly counts: readonly number[];
   readonly money: readonly string[];
   /** Days of which nothing was counted, in one row. */
@@ -51,10 +52,10 @@ function readTable(table: string): ReadTable {
 }
 
 function readRow(row: string, isGap: boolean): ReadRow {
-  const cells = [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = ""]) => cell);
+  const cells = [...row.matchAll(/<td(?! class="value)[^>]*>(.*?)<\/td>/gs)].map(([, cell = ""]) => cell);
   return {
     key: textOf(/<th[^>]*>(.*?)<\/th>/s.exec(row)?.[1] ?? ""),
-    counts: isGap ? [] : cells.map((cell) => numberOf(textOf(cell.replaceAll(/<small>.*?<\/small>/gs, "")))),
+    counts: isGap ? [] : cells.map((cell) => numberOf(textOf(cell))),
     money: [...row.matchAll(/<small>([^<]+)<\/small>/g)].map(([, line = ""]) => textOf(line)),
     isGap,
   };
