@@ -260,6 +260,7 @@ export const words = {
     verdictEmpty: "The rules ask for no UTM values.",
     verdictWarn: "The link can be made, with a warning",
     verdictBlock: "The rules do not allow this yet",
+    verdictToCome: "Still to fill in",
     verdictWaiting: "The rules are checked as you type.",
     verdictKept: "The UTM values are unchanged, so the rules are not checked again.",
     changed: "Saved",

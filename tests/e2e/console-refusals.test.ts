@@ -220,7 +220,7 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
     });
     const { close, page } = await openBuilder(workspace);
     await field(page, "Destination").fill("https://shop.example/");
-    await page.getByText("The rules do not allow this yet").waitFor();
+    await page.getByText("Still to fill in").waitFor();
     await create(page);
     await banner(page).getByText("The rules do not allow these values").waitFor();
     expect(await errorAt(page, "utm_medium")).toContain("the naming convention requires a value");
