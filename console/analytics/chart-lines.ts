@@ -5,15 +5,30 @@ import { calendarDay, hourOf, shortDay } from "../frame/format.ts";
 import type { Metric } from "./analytics-search.ts";
 import type { Line } from "./line-chart.tsx";
 
-/** A figure by day, from the workspace's first day on where nothing was counted before. */
-export function dayLine(rows: readonly Schemas["ReportRow"][], metric: Metric, firstDay: string): Line {
+/** A figure by day. */
+export function dayLine(rows: readonly Schemas["ReportRow"][], metric: Metric): Line {
   const days = rows.map((row) => String(row["day"]));
-  const uncounted = uncountedDays(days, rows, firstDay);
   return {
     places: days.map(calendarDay),
     labels: days.map(shortDay),
-    values: rows.map((row, place) => (place < uncounted ? null : row[metric])),
+    values: rows.map((row) => row[metric]),
   };
+}
+
+/** The same of a period before, whose first days may lie before the workspace's first: nothing is drawn there. */
+export function dayLineBefore(rows: readonly Schemas["ReportRow"][], metric: Metric, firstDay: string): Line {
+  const line = dayLine(rows, metric);
+  const uncounted = uncountedAt(rows, firstDay);
+  return { ...line, values: line.values.map((value, place) => (place < uncounted ? null : value)) };
+}
+
+/** How many rows of days at the beginning lie before the workspace's first day, and say nothing. */
+export function uncountedAt(rows: readonly Schemas["ReportRow"][], firstDay: string): number {
+  return uncountedDays(
+    rows.map((row) => String(row["day"])),
+    rows,
+    firstDay,
+  );
 }
 
 /** A figure by the UTC hour of a day, up to the hour that it is at `now_ms`, or to the last in which something is counted. */

@@ -34,13 +34,11 @@ export interface Chart {
   readonly now: Line;
   /** The period before, with as many places or the last of them that are shown; null when it is not compared with. */
   readonly before: Line | null;
-  /** Why there is nothing at its beginning; null when there is something. */
-  readonly notYet: string | null;
 }
 
 /** A figure as a line, the period before as a dashed one. Read with pointer or arrow keys. */
 export function LineChart({ chart }: { readonly chart: Chart }) {
-  const { title, hint, now, before, notYet } = chart;
+  const { title, hint, now, before } = chart;
   const { places, values } = now;
   const { place, width } = useWidth<HTMLDivElement>();
   const [at, setAt] = useState<number | null>(null);
@@ -76,7 +74,6 @@ export function LineChart({ chart }: { readonly chart: Chart }) {
     >
       <svg width={frame.width} height={frame.height} aria-hidden="true">
         <Axes frame={frame} steps={steps} labels={now.labels} />
-        {first === 0 || notYet === null ? null : <NotYet frame={frame} first={first} why={notYet} />}
         <Lines frame={frame} values={values} before={before?.values ?? null} />
         {at === null ? null : <Mark frame={frame} at={at} value={values[at] ?? 0} />}
       </svg>
@@ -137,28 +134,6 @@ function Lines({
       <polygon className="area" points={`${first},${floor} ${pointsOf(frame, values)} ${last},${floor}`} />
       <polyline className="now" points={pointsOf(frame, values)} />
       {from === to ? <Mark frame={frame} at={from} value={values[from] ?? 0} /> : null}
-    </>
-  );
-}
-
-/** The days before the workspace's first: nothing is drawn there but why. */
-function NotYet({
-  frame,
-  first,
-  why,
-}: {
-  readonly frame: Frame;
-  readonly first: number;
-  readonly why: string;
-}) {
-  const [x, floor] = placeOf(frame, first, 0);
-  const isWide = x > frame.width / 2;
-  return (
-    <>
-      <rect className="not-yet" x={plot.left} y={plot.top} width={x - plot.left} height={floor - plot.top} />
-      <text x={isWide ? x - 8 : plot.left + 8} y={plot.top + 14} textAnchor={isWide ? "end" : "start"}>
-        {why}
-      </text>
     </>
   );
 }

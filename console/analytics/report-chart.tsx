@@ -5,18 +5,23 @@ import type { ReportParameters } from "../api/parameters.ts";
 import { hoursQuery, type Report, reportQuery } from "../api/queries.ts";
 import { facts } from "../facts.ts";
 import { Explained } from "../frame/explained.tsx";
-import { calendarDays, shortDay, withDays } from "../frame/format.ts";
+import { calendarDay, calendarDays, shortDay, withDays } from "../frame/format.ts";
 import { Answered, Blank } from "../frame/states.tsx";
 import { words } from "../words/analytics.ts";
 import type { Metric } from "./analytics-search.ts";
-import { dayLine, hourLine } from "./chart-lines.ts";
+import { dayLine, dayLineBefore, hourLine, uncountedAt } from "./chart-lines.ts";
 import { LineChart } from "./line-chart.tsx";
 
 interface Charted {
-  readonly report: Report;
   /** Without grouping and comparison. */
   readonly parameters: ReportParameters;
   readonly metric: Metric;
+}
+
+interface ChartedDays extends Charted {
+  /** Those that are drawn. */
+  readonly days: Report["rows"];
+  readonly before: Days | null;
 }
 
 interface Days {
@@ -25,7 +30,7 @@ interface Days {
 }
 
 /** A figure of a report by day, and by hour where it is of one day; the period before beside it when it is compared with. */
-export function ReportChart({ report, parameters, metric }: Charted) {
+export function ReportChart({ report, parameters, metric }: Charted & { readonly report: Report }) {
   const { comparison = null } = report;
   const before = comparison === null || "unavailable" in comparison ? null : comparison;
   const unavailable =
@@ -36,14 +41,19 @@ export function ReportChart({ report, parameters, metric }: Charted) {
         {report.to < dayOf(Date.now()) ? words.emptyThen : words.emptyText} {unavailable}
       </Blank>
     );
-  const isOneDay = report.from === report.to;
-  const Chart = isOneDay ? HourChart : DayChart;
+  // A young workspace's line begins on its first day: the days before it say nothing.
+  const { first_day } = facts.workspace;
+  const days = report.rows.slice(before === null ? uncountedAt(report.rows, first_day) : 0);
+  const isYoung = days.length < report.rows.length;
+  const isOneDay = days.length === 1;
+  const of = { days, parameters, metric, before };
   return (
     <>
-      <Chart report={report} parameters={parameters} metric={metric} before={before} />
+      {isOneDay ? <HourChart {...of} /> : <DayChart {...of} />}
       <div className="legend">
         {before === null ? null : <BothPeriods report={report} before={before} />}
-        {isOneDay ? <span>{words.utcHours}</span> : null}
+        {isOneDay ? <span>{words.hoursOf(calendarDay(String(days[0]?.["day"])))}</span> : null}
+        {isYoung && unavailable === null ? <span>{words.workspaceMade(shortDay(first_day))}</span> : null}
         {unavailable === null ? null : <span>{unavailable}</span>}
       </div>
     </>
@@ -69,35 +79,36 @@ function BothPeriods({ report, before }: { readonly report: Report; readonly bef
   );
 }
 
-function DayChart({ report, parameters, metric, before: days }: Charted & { readonly before: Days | null }) {
-  const before = useQuery({
-    ...reportQuery({ ...parameters, from: days?.from ?? "", to: days?.to ?? "", group_by: "day" }),
-    enabled: days !== null,
+function DayChart({ days, parameters, metric, before }: ChartedDays) {
+  const query = useQuery({
+    ...reportQuery({ ...parameters, from: before?.from ?? "", to: before?.to ?? "", group_by: "day" }),
+    enabled: before !== null,
   });
   const { first_day } = facts.workspace;
-  const lineOf = ({ rows }: Report) => dayLine(rows, metric, first_day);
   return (
     <LineChart
       chart={{
         title: words.chart(words.metrics[metric]),
         hint: words.chartHint,
-        now: lineOf(report),
-        before: before.data === undefined || days === null ? null : lineOf(before.data),
-        notYet: words.workspaceMade(shortDay(first_day)),
+        now: dayLine(days, metric),
+        before:
+          query.data === undefined || before === null
+            ? null
+            : dayLineBefore(query.data.rows, metric, first_day),
       }}
     />
   );
 }
 
-function HourChart({ report, parameters, metric, before: days }: Charted & { readonly before: Days | null }) {
+function HourChart({ days, parameters, metric, before: beside }: ChartedDays) {
   const { from: _from, to: _to, ...filters } = parameters;
   const query = useQuery({
-    ...hoursQuery({ ...filters, day: report.from }),
+    ...hoursQuery({ ...filters, day: String(days[0]?.["day"]) }),
     placeholderData: keepPreviousData,
   });
   const before = useQuery({
-    ...hoursQuery({ ...filters, day: days?.from ?? "" }),
-    enabled: days !== null,
+    ...hoursQuery({ ...filters, day: beside?.from ?? "" }),
+    enabled: beside !== null,
   });
   const now_ms = Date.now();
   return (
@@ -108,8 +119,8 @@ function HourChart({ report, parameters, metric, before: days }: Charted & { rea
             title: words.hourChart(words.metrics[metric]),
             hint: words.hourChartHint,
             now: hourLine(hours, metric, now_ms),
-            before: before.data === undefined || days === null ? null : hourLine(before.data, metric, now_ms),
-            notYet: null,
+            before:
+              before.data === undefined || beside === null ? null : hourLine(before.data, metric, now_ms),
           }}
         />
       )}

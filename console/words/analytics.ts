@@ -66,7 +66,7 @@ export const words = {
   chart: (metric: string) => `${metric} by day`,
   chartHint: "Use the arrow keys to read the days.",
   hourChart: (metric: string) => `${metric} by hour, UTC`,
-  utcHours: "Hours are UTC hours.",
+  hoursOf: (day: string) => `${day} by the hour. Hours are UTC hours.`,
   hourChartHint: "Use the arrow keys to read the hours.",
   workspaceMade: (day: string) => `Workspace made ${day}`,
   before: "Period before",

@@ -34,13 +34,17 @@ ${steps.map((value) => {
   return html`<line x1="0" x2="100%" y1="${y}" y2="${y}"/><text x="-8" y="${y + 4}" text-anchor="end">${format.count(value)}</text>`;
 })}
 ${dayLabels(page)}
-${notYet(page)}${lines(chart, top)}${readings(page)}
+${lines(chart, top)}${readings(page)}
 </svg>
 </figure>
 `;
 }
 
-function legend({ chart, comparison }: ReportPage): Html | string {
+function legend({ chart, comparison, format }: ReportPage): Html | string {
+  const [first = ""] = chart.days;
+  if (chart.isYoung)
+    return html`<figcaption>${words.countedSince(format.shortDay(first))}</figcaption>
+`;
   if (chart.before === null || comparison === null) return "";
   return html`<figcaption><span class="key now">${words.now}</span> <span class="key past">${words.before}</span></figcaption>
 `;
@@ -63,29 +67,13 @@ function dayLabels({ chart, format }: ReportPage): Html[] {
   });
 }
 
-/** The days before the workspace's first: nothing is drawn there but why. */
-function notYet({ chart, format }: ReportPage): Html | string {
-  const { days, uncounted } = chart;
-  const first = days[uncounted.now];
-  if (uncounted.now === 0 || first === undefined) return "";
-  const share = (100 * uncounted.now) / (days.length - 1);
-  const isWide = share > 50;
-  const place = isWide ? html`x="${share.toFixed(2)}%" dx="-8" text-anchor="end"` : html`x="8"`;
-  return html`<rect class="not-yet" y="${CHART_plot_top}" width="${share.toFixed(2)}%" height="${CHART_plot_height}"/><text ${place} y="${CHART_plot_top + 16}">${words.countedSince(format.shortDay(first))}</text>
-`;
-}
-
 function lines(chart: PageChart, top: number): Html {
-  const since = <T>(line: readonly T[], uncounted: number) =>
-    line.map((value, place) => (place < uncounted ? null : value));
-  const values = since(chart.values, chart.uncounted.now);
-  const before = chart.before === null ? null : since(chart.before, chart.uncounted.before);
+  const { values } = chart;
+  const before = chart.before?.map((value, place) => (place < chart.uncountedBefore ? null : value)) ?? null;
   const width = (values.length - 1) * LINE_step_across;
-  // A day alone is no line: where the workspace was made on the last one.
-  const alone = chart.uncounted.now === values.length - 1 ? (chart.values.at(-1) ?? 0) : null;
   return html`<svg y="${CHART_plot_top}" width="100%" height="${CHART_plot_height}" viewBox="0 0 ${width} ${LINE_height}" preserveAspectRatio="none">
 <path class="area" d="${areaPath(values, top)}"/>${before === null ? "" : html`<path class="before" d="${linePath(before, top)}"/>`}<path class="now" d="${linePath(values, top)}"/>
-</svg>${alone === null ? "" : html`<circle class="mark" cx="100%" cy="${pixelsDown(alone, top)}" r="4"/>`}`;
+</svg>`;
 }
 
 /** What a pointer that rests on a day is told. */
@@ -95,7 +83,6 @@ function readings({ chart, format, comparison }: ReportPage): Html | string {
   const width = 100 / (days.length - 1);
   const earlier = comparison === null ? null : before;
   return html`<g class="days">${days.map((day, place) => {
-    if (place < chart.uncounted.now) return "";
     const now = `${format.day(day)}: ${format.count(values[place] ?? 0)}`;
     const past = earlier?.[place] ?? null;
     const text = past === null ? now : `${now} (${words.before.toLowerCase()}: ${format.count(past)})`;

@@ -41,8 +41,10 @@ export interface PageChart {
   readonly values: readonly number[];
   /** On the days so much earlier; null for a day that is not shown, or all of it when nothing is compared. */
   readonly before: readonly (number | null)[] | null;
-  /** How many of the days at the beginning, and of those so much earlier, lie before the workspace's first, when nothing is counted on them. */
-  readonly uncounted: { readonly now: number; readonly before: number };
+  /** How many of the days so much earlier, at their beginning, lie before the workspace's first, when nothing is counted on them. */
+  readonly uncountedBefore: number;
+  /** Whether the days begin on the workspace's first one, and not with the period. */
+  readonly isYoung: boolean;
 }
 
 /** The period before, or that there is nothing of it to compare with. */

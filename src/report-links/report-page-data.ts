@@ -85,14 +85,22 @@ function chartOf({ report, daysBefore }: MadeReport, metric: Metric, firstDay: D
   const days = report.rows.map((row) => rowKey(row, "day") as Day);
   const values = report.rows.map((row) => row[metric]);
   const now = uncountedDays(days, report.rows, firstDay);
-  if (daysBefore === null) return { days, values, before: null, uncounted: { now, before: 0 } };
+  // A young workspace's line begins on its first day: the days before it say nothing.
+  if (daysBefore === null)
+    return {
+      days: days.slice(now),
+      values: values.slice(now),
+      before: null,
+      uncountedBefore: 0,
+      isYoung: now > 0,
+    };
   const earlier = new Map(daysBefore.map((row) => [rowKey(row, "day"), row[metric]]));
   const before = days.map((day) => earlier.get(addDays(day, -daysInPeriod(from, to))) ?? null);
   const daysEarlier = daysBefore.map((row) => rowKey(row, "day") ?? "");
   // Days that are not shown have no place among them.
   const hidden = days.length - daysEarlier.length;
   const uncountedBefore = uncountedDays(daysEarlier, daysBefore, firstDay);
-  return { days, values, before, uncounted: { now, before: uncountedBefore + Math.max(0, hidden) } };
+  return { days, values, before, uncountedBefore: uncountedBefore + Math.max(0, hidden), isYoung: false };
 }
 
 function tableOf(made: MadeReport, alone: ReportGrouping | null, chart: PageChart): PageTable {

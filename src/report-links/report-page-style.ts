@@ -58,10 +58,8 @@ dd{margin:0;color:var(--soft);font-size:.875rem;font-variant-numeric:tabular-num
 .chart line{stroke:var(--line)}
 .chart svg{overflow:visible}
 .chart path{fill:none;vector-effect:non-scaling-stroke;stroke-linejoin:round;stroke-linecap:round}
-.chart .not-yet{fill:var(--line);opacity:.4}
 .chart .area{fill:var(--wash)}
 .chart .now{stroke:var(--now);stroke-width:2.5}
-.chart .mark{fill:var(--now)}
 .chart .before{stroke:var(--past);stroke-width:1.75;stroke-dasharray:5 5}
 .days rect{fill:transparent}
 .days rect:hover{fill:var(--now);fill-opacity:.12}

@@ -90,9 +90,9 @@ function rowsTable(page: ReportPage, { grouping, rows }: PageTable): Html {
     metrics: shown,
     hasValue: hasValue(page, grouping),
     before,
-    barOf: barOf ?? "clicks",
+    lengthOf: lengthOf(grouping, barOf ?? "clicks"),
   };
-  const largest = largestOf(rows, columns.barOf);
+  const largest = Math.max(1, ...rows.map((row) => ("key" in row ? columns.lengthOf(row) : 0)));
   return html`<table>
 <caption class="unseen">${words.caption(title, page.format.period(page.from, page.to))}</caption>
 <thead><tr><th scope="col">${grouping === "day" ? title : html`<span class="unseen">${title}</span>`}</th>${shown.map((metric) => html`<th scope="col">${words.columns[metric]}</th>`)}${
@@ -117,8 +117,15 @@ interface Columns {
   readonly hasValue: boolean;
   /** The figure of the days before, in a column of its own; null for no such column. */
   readonly before: Metric | null;
-  /** The figure that the bars show. */
-  readonly barOf: Metric;
+  /** What the bars show. */
+  readonly lengthOf: (row: PageRow) => number;
+}
+
+/** Lists stand by clicks and scans together: so do their bars, unless another figure is looked at. */
+function lengthOf(grouping: string, metric: Metric): Columns["lengthOf"] {
+  return grouping !== "day" && metric === "clicks"
+    ? ({ clicks, scans }) => clicks + scans
+    : (row) => row[metric];
 }
 
 /** A figure that the whole period does not have needs no column, and conversions none where they are not split. */
@@ -131,10 +138,6 @@ function shownMetrics(totals: Figures, grouping: string): readonly Metric[] {
 
 function hasValue({ totals }: ReportPage, grouping: string): boolean {
   return totals.value !== null && unsplitBy(grouping) === null;
-}
-
-function largestOf(rows: PageTable["rows"], metric: Metric): number {
-  return Math.max(1, ...rows.map((row) => ("key" in row ? row[metric] : 0)));
 }
 
 /** Each row with its name. Long ones are shortened, but never so that two look the same. */
@@ -156,11 +159,11 @@ function namedTexts(
 function tableRow(
   page: ReportPage,
   [row, text]: readonly [PageRow, string],
-  { grouping, metrics: shown, hasValue: isOfWorth, before, barOf }: Columns,
+  { grouping, metrics: shown, hasValue: isOfWorth, before, lengthOf: length }: Columns,
   largest: number,
 ): Html {
   const { format } = page;
-  return html`<tr><th scope="row"><div>${bar(row[barOf], largest)}${keyCell(page, grouping, row, text)}</div></th>${shown.map(
+  return html`<tr><th scope="row"><div>${bar(length(row), largest)}${keyCell(page, grouping, row, text)}</div></th>${shown.map(
     (name) => html`<td${row[name] === 0 ? html` class="no"` : ""}>${format.count(row[name])}</td>`,
   )}${isOfWorth ? html`<td class="value${row.value === null ? " none" : ""}">${money(page, row.value)}</td>` : ""}${before === null ? "" : html`<td class="before" data-name="${words.beforeColumn(words.columns[before])}:">${row.before === null ? "–" : format.count(row.before)}</td>`}</tr>
 `;
