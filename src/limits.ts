@@ -115,6 +115,8 @@ export const LOGO_pixels_at_most = 2000;
 /** A client's page stays under 60 kB: a month of days, and of each other grouping the keys that are counted most. */
 export const PAGE_DAYS_at_most = 31;
 export const PAGE_ROWS_at_most = 8;
+/** As many links as a client reads through. */
+export const PAGE_LINKS_at_most = 10;
 /** Of one grouping alone, whose CSV file has all of them. */
 export const PAGE_DAYS_alone = 200;
 export const PAGE_ROWS_alone = 100;

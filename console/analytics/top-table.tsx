@@ -32,6 +32,8 @@ export function TopTable({
 }) {
   if (rows.length === 0) return <p className="soft nothing">{words.noTop[kind]}</p>;
   const most = mostVisits(rows);
+  const hosts = new Set(rows.map(({ name }) => name.slice(0, -codeOf(name).length)));
+  const isCodeEnough = onRow === null && hosts.size === 1;
   const shown = shownMetrics(kind, filters);
   const metrics = columns.filter((metric) => shown.includes(metric));
   return (
@@ -50,7 +52,7 @@ export function TopTable({
             <Table.Tr key={row.id}>
               <Table.Td className="key">
                 <span className="name-line">
-                  <RowName kind={kind} row={row} onRow={onRow} />
+                  <RowName kind={kind} row={row} onRow={onRow} isCodeEnough={isCodeEnough} />
                   {kind === "link" && !row.withdrawn && onRow !== null ? <OpenLink row={row} /> : null}
                 </span>
                 {row.withdrawn ? <span className="gone-mark">{words.withdrawn}</span> : null}
@@ -88,12 +90,15 @@ function RowName({
   kind,
   row,
   onRow,
+  isCodeEnough,
 }: {
   readonly kind: TopListKind;
   readonly row: TopRow;
   readonly onRow: ((row: TopRow) => void) | null;
+  /** Whether all short URLs are on one host, which a narrow card then leaves out. */
+  readonly isCodeEnough: boolean;
 }): ReactNode {
-  const shown = kind === "link" ? <ShortName name={row.name} /> : row.name;
+  const shown = kind !== "link" ? row.name : isCodeEnough ? codeOf(row.name) : <ShortName name={row.name} />;
   if (onRow === null)
     return (
       <Link
@@ -111,4 +116,9 @@ function RowName({
       {shown}
     </UnstyledButton>
   );
+}
+
+/** The code of a short URL, with its slash. */
+function codeOf(name: string): string {
+  return name.slice(name.indexOf("/"));
 }

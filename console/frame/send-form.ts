@@ -1,7 +1,7 @@
 import { facts } from "../facts.ts";
 
-/** Where a further workspace is made: a form of the page of one's own account. */
-export const NEW_WORKSPACE = "/account#workspace-name";
+/** Where a further workspace is made. */
+export const NEW_WORKSPACE = "/account/workspaces";
 
 /** Goes on in another of the member's workspaces. */
 export function switchWorkspace(id: number): void {

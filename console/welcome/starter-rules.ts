@@ -7,4 +7,9 @@ export const starterValues = {
   utm_medium: "email cpc social paid-social display affiliate referral sms print qr".split(" "),
 } as const;
 
-export const starterConvention = { casing: "lower", separator: "hyphen", mode: "warn" } as const;
+export const starterConvention = {
+  casing: "lower",
+  separator: "hyphen",
+  mode: "warn",
+  required_parameters: ["utm_source", "utm_medium"],
+} as const;

@@ -257,7 +257,7 @@ export const words = {
       "is added by itself. It tells your page which link a visitor came by, so that a sale there can be counted for that link.",
     referenceMore: "How conversions are counted",
     verdictOk: "The rules allow these values.",
-    verdictEmpty: "The rules ask for no UTM values.",
+    verdictEmpty: "No UTM value is required. What you fill in is checked.",
     verdictWarn: "The link can be made, with a warning",
     verdictBlock: "The rules do not allow this yet",
     verdictToCome: "Still to fill in",

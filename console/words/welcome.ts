@@ -78,7 +78,7 @@ export const words = {
     sources: "utm_source",
     mediums: "utm_medium",
     convention:
-      "Warn of campaigns, terms and contents that are not written like “spring-sale”: in lower case, with hyphens between words",
+      "Warn of links without a source or a medium, and of campaigns, terms and contents that are not written like “spring-sale”: in lower case, with hyphens between words",
     save: "Save these rules",
     saved: (count: string) => `${count} values approved`,
     have: (count: string) => `${count} ${count === "1" ? "value is" : "values are"} approved already.`,

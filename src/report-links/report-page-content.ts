@@ -47,6 +47,16 @@ export interface PageChart {
   readonly isYoung: boolean;
 }
 
+/** A link and what was counted for it. */
+export interface PageLink {
+  /** `<host>/<short_code>`. */
+  readonly name: string;
+  readonly withdrawn: boolean;
+  readonly clicks: number;
+  readonly scans: number;
+  readonly conversions: number;
+}
+
 /** The period before, or that there is nothing of it to compare with. */
 export interface PageComparison {
   readonly from: string;
@@ -89,6 +99,8 @@ export interface ReportPage {
   readonly metric: Metric;
   readonly chart: PageChart;
   readonly tables: readonly PageTable[];
+  /** Those with the most visits, one more than are shown where there are more; none beside one grouping alone. */
+  readonly links: readonly PageLink[];
   /** Groupings of which no row is known by name. */
   readonly unknown: readonly ReportGrouping[];
   /** The one grouping that the page shows, with more of its rows; null for all of them. */

@@ -12,6 +12,7 @@ import type {
   PageChart,
   PageComparison,
   PageGap,
+  PageLink,
   PageOwner,
   PageRow,
   PageTable,
@@ -30,11 +31,12 @@ export interface PageOrder {
   /** The workspace's. */
   readonly firstDay: Day;
   readonly now_ms: number;
+  readonly links: readonly PageLink[];
 }
 
 /** What a page shows of the reports of one period, one for each grouping, days first; of one alone more of its rows. */
 export function reportPageData(order: PageOrder, reports: readonly MadeReport[]): ReportPage {
-  const { owner, format, state, filters, firstDay, now_ms } = order;
+  const { owner, format, state, filters, firstDay, now_ms, links } = order;
   const byDay = present(reports[0], "a report by day");
   const { from, to, totals } = byDay.report;
   const metric = state.metric ?? metrics.find((name) => totals[name] > 0) ?? "clicks";
@@ -56,6 +58,7 @@ export function reportPageData(order: PageOrder, reports: readonly MadeReport[])
     leftOut: leftOutTexts(format, byDay.leftOut),
     metric,
     chart,
+    links,
     tables: tables.filter(isKnown),
     unknown: tables.filter((table) => !isKnown(table)).map(({ grouping }) => grouping),
     alone: state.grouping,

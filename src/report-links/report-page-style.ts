@@ -71,6 +71,7 @@ summary::before{content:"▸ "}
 [open] summary::before{content:"▾ "}
 .lists-shown{columns:2;column-gap:3rem}
 .list{break-inside:avoid}
+.throughout{margin-top:1.75rem}
 .throughout h2{margin:0 0 .75rem;padding:0 0 .4rem;border-bottom:1px solid var(--edge)}
 .throughout dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(14rem,100%),1fr));gap:.75rem 1.5rem;margin:0}
 .throughout dt{font-weight:400;color:var(--soft)}
@@ -85,7 +86,7 @@ td{min-width:3rem;white-space:nowrap}
 th:first-child{padding-left:0;text-align:left}
 th>div{position:relative;margin:-.25rem 0}
 thead th{padding-top:0;font-size:.8125rem;color:var(--soft);white-space:nowrap}
-tbody th span{position:relative;display:block;padding:.25rem .6rem;overflow-wrap:anywhere}
+tbody th div>span{position:relative;display:block;padding:.25rem .6rem;overflow-wrap:anywhere}
 tbody th{max-width:0;width:99%}
 .bar{position:absolute;inset:0;width:100%;height:100%;border-radius:.2rem}
 .bar path{fill:var(--bar)}

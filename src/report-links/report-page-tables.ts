@@ -175,7 +175,7 @@ function keyCell({ format }: ReportPage, grouping: string, { key }: PageRow, tex
 }
 
 /** How much of the largest row a row is, as a bar behind its name. The numbers beside it say the same. */
-function bar(count: number, largest: number): Html | string {
+export function bar(count: number, largest: number): Html | string {
   if (count === 0) return "";
   const width = Math.max(1, Math.round((200 * count) / largest));
   return html`<svg class="bar" viewBox="0 0 200 1" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0h${width}v1H0z"/></svg>`;

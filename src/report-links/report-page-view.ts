@@ -5,6 +5,7 @@ import { NUMBERS_PATH } from "../numbers/definition.rules.ts";
 import { dayChart } from "./report-page-chart.ts";
 import type { PageOwner, ReportPage } from "./report-page-content.ts";
 import { controls, listPicks, periodForm } from "./report-page-controls.ts";
+import { linksSection } from "./report-page-links.ts";
 import { pageLists } from "./report-page-lists.ts";
 import { defined, type Html, inLanguage, periodMark } from "./report-page-marks.ts";
 import { type PageState, pageAddress } from "./report-page-state.rules.ts";
@@ -28,7 +29,7 @@ ${totalsSection(page)}
 ${dayChart(page)}${days.map((table) => daysSection(page, table))}</section>
 ${listPicks(page)}
 <div class="lists-shown${page.alone === null ? "" : " alone"}">
-${lists.map((list) => listSection(page, list))}</div>
+${linksSection(page)}${lists.map((list) => listSection(page, list))}</div>
 ${singleSection(page, single)}${page.unknown.length > 0 && others.length > 0 ? html`<p class="soft small">${words.unknown(page.unknown.map(keyTitle).join(", "))}</p>` : ""}
 </main>
 ${pageFoot(page)}`,

@@ -5,13 +5,16 @@ import { acceptedLanguage } from "../lib/accepted-language.ts";
 import { dayOf } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import { requestTarget } from "../lib/request-target.ts";
+import { PAGE_LINKS_at_most } from "../limits.ts";
 import { cappedHeaders } from "../reports/capped.rules.ts";
+import { listTop } from "../reports/list-top.ts";
 import { makeReport, makeReports, type ReportTools } from "../reports/make-report.ts";
 import type { ReportParameters } from "../reports/report.contract.ts";
 import { reportCsv, reportFileName } from "../reports/report-csv.ts";
 import { findReportBrand } from "./report-brand.store.ts";
 import { type PageFormat, pageFormat } from "./report-format.rules.ts";
 import type { OpenedReportLink } from "./report-link.store.ts";
+import type { PageLink } from "./report-page-content.ts";
 import { reportPageData } from "./report-page-data.ts";
 import { fileResponse, pageResponse, type SharedAs } from "./report-page-response.ts";
 import { type AskedPage, pageFilters, readPageAddress } from "./report-page-state.rules.ts";
@@ -53,13 +56,28 @@ export async function pageAnswer(
   const { state } = asked;
   const others = reportGroupings.filter((name) => name !== "day" && (state.grouping ?? name) === name);
   const groupings = ["day", ...others] as const;
-  const reports = await makeReports(tools, workspaceId, parameters, groupings, now_ms, "day");
+  const [reports, links] = await Promise.all([
+    makeReports(tools, workspaceId, parameters, groupings, now_ms, "day"),
+    state.grouping === null ? mostVisited(tools, workspaceId, parameters, now_ms) : [],
+  ]);
   const format = pageFormat(acceptedLanguage(request.headers.get("accept-language"), LANGUAGE_otherwise));
   const owner = { workspaceName, ...(await findReportBrand(tools.db, workspaceId)) };
   const filters = await filterTexts(tools, link, format, state.filters);
   const firstDay = dayOf(workspaceCreatedAt_ms);
-  const page = reportPageData({ owner, format, state, filters, firstDay, now_ms }, reports);
+  const page = reportPageData({ owner, format, state, filters, firstDay, now_ms, links }, reports);
   return pageResponse(request, 200, await reportPage(page));
+}
+
+/** The links with the most visits: one more than a page shows, so that it can say that there are. */
+async function mostVisited(
+  tools: SharedReportTools,
+  workspaceId: OpenedReportLink["workspaceId"],
+  { group_by: _, compare: __, ...parameters }: ReportParameters,
+  now_ms: number,
+): Promise<readonly PageLink[]> {
+  const order = { by: "link", order_by: "visits", limit: PAGE_LINKS_at_most + 1 } as const;
+  const { top } = await listTop(tools, workspaceId, { ...parameters, ...order }, now_ms);
+  return top.rows;
 }
 
 async function reportFile(

@@ -150,13 +150,12 @@ test(
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "New workspace" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Enter");
-    // The field that the address names is where typing goes on from.
-    await page.getByRole("heading", { name: "Workspaces" }).waitFor();
-    await tabTo(page, "Name of a new workspace");
+    await page.getByRole("heading", { name: "New workspace" }).waitFor();
+    await page.getByLabel("Name", { exact: true }).and(page.locator(":focus")).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.type("Client B");
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/welcome**");
+    await page.waitForURL("**/welcome?step=host");
     await page.getByRole("button", { name: "Account: Client B" }).waitFor();
     await page.keyboard.press("Control+k");
     await page.getByPlaceholder("Search or jump to…").and(page.locator(":focus")).waitFor();

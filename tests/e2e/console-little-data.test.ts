@@ -20,21 +20,13 @@ test(
     const { close, page, complaints } = await open({ viewport: { width: 1280, height: 900 } });
     for (const path of ["/", "/analytics", `/links/${id}`]) {
       await page.goto(path);
-      await page.getByRole("slider", { name: /^QR scans by day/ }).waitFor();
+      // The only day there is is drawn by the hour.
+      await page.getByRole("slider", { name: /^QR scans by hour, UTC/ }).waitFor();
       await page
         .getByText(
           /^There is nothing to compare with: clicks have been counted since [A-Z][a-z]+ \d+, \d{4}\.$/,
         )
         .waitFor();
-      // The line begins on the workspace's first day, and so does whoever reads it.
-      await page.getByText(/^Workspace made [A-Z][a-z]+ \d+$/).waitFor();
-      const chart = page.getByRole("slider", { name: /^QR scans by day/ });
-      await chart.press("ArrowLeft");
-      expect([await chart.getAttribute("aria-valuemin"), await chart.getAttribute("aria-valuenow")]).toEqual([
-        "30",
-        "30",
-      ]);
-      expect(await chart.locator("polyline.now").getAttribute("points")).toMatch(/^[\d.]+,[\d.]+$/);
       expect(await page.getByRole("switch", { name: "Compare with the period before" }).count()).toBe(0);
     }
     await page.goto("/analytics?by=country");
@@ -43,7 +35,7 @@ test(
     expect(await axeFindings(page)).toEqual([]);
     // Whoever asks for another figure is shown it.
     await page.getByRole("button", { name: /^Clicks/ }).click();
-    await page.getByRole("slider", { name: /^Clicks by day/ }).waitFor();
+    await page.getByRole("slider", { name: /^Clicks by hour/ }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   },
@@ -70,7 +62,7 @@ test(
         name: "Clicks by hour, UTC. Use the arrow keys to read the hours.",
       });
       await chart.waitFor();
-      await page.getByText("Hours are UTC hours.").waitFor();
+      await page.getByText(/^[A-Z][a-z]+ \d+, \d{4} by the hour\. Hours are UTC hours\.$/).waitFor();
       expect(await chart.getAttribute("aria-valuemax")).toBe("24");
       for (let presses = 0; presses < 7; presses += 1) await chart.press("ArrowRight");
       expect(await chart.getAttribute("aria-valuetext")).toMatch(/, 6.AM UTC: 3\. Period before: 0$/);
@@ -87,6 +79,39 @@ test(
       const before = await page.locator("polyline.before").getAttribute("points");
       expect(before?.split(" ")).toHaveLength(24);
     }
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  LIMIT_ms,
+);
+
+test(
+  "the line of a young workspace begins with its first day, unless a conversion came before",
+  async () => {
+    const young = await service.addWorkspace("Young");
+    const visited = await makeLink(young, { destination: "https://shop.example/", short_code: "young" });
+    const made = { created_at: Date.now() - 3 * 86_400_000 };
+    await service.running.control.db.updateTable("workspaces").set(made).where("id", "=", young.id).execute();
+    await service.visit("/young?qr=1");
+    const openYoung = await consoleOpener(browser, service, young);
+    const { close, page, complaints } = await openYoung({ viewport: { width: 1280, height: 900 } });
+    const chart = page.getByRole("slider", { name: /^QR scans by day/ });
+    for (const path of ["/", "/analytics", `/links/${visited.id}`]) {
+      await page.goto(path);
+      await chart.waitFor();
+      expect(await chart.getAttribute("aria-valuemax")).toBe("4");
+      expect((await chart.locator("polyline.now").getAttribute("points"))?.split(" ")).toHaveLength(4);
+    }
+    const sale = {
+      customer_id: "c",
+      event_id: "e",
+      link: `${new URL(service.running.baseUrl).host}/young`,
+      occurred_at: new Date(Date.now() - 9 * 86_400_000).toISOString(),
+    };
+    expect((await young.api("POST", "/api/v1/conversions", sale)).status).toBe(201);
+    await page.goto("/analytics");
+    await chart.waitFor();
+    expect(await chart.getAttribute("aria-valuemax")).toBe("30");
     expect(complaints).toEqual([]);
     await close();
   },

@@ -55,7 +55,7 @@ async function openBuilder(workspace: TestWorkspace, path = "/links/new"): Promi
 async function openReady(workspace: TestWorkspace): Promise<WatchedPage> {
   const opened = await openBuilder(workspace);
   await field(opened.page, "Destination").fill("https://shop.example/");
-  await opened.page.getByText("The rules ask for no UTM values.").waitFor();
+  await opened.page.getByText("No UTM value is required. What you fill in is checked.").waitFor();
   return opened;
 }
 
@@ -244,7 +244,7 @@ const lands: Readonly<Record<keyof typeof refusalStatus, () => Promise<void>>> =
     await page.clock.install();
     await page.goto("/links/new");
     await field(page, "Destination").fill("https://shop.example/");
-    await page.getByText("The rules ask for no UTM values.").waitFor();
+    await page.getByText("No UTM value is required. What you fill in is checked.").waitFor();
     // The member's other tabs use up what there is.
     const another = async () => (await context.request.get("/api/v1/tags")).status();
     await until(another, (status) => status === 429);
@@ -284,7 +284,7 @@ test(
   async () => {
     const { close, context, page } = await openBuilder(await newWorkspace("Offline"));
     await field(page, "Destination").fill("https://shop.example/offline");
-    await page.getByText("The rules ask for no UTM values.").waitFor();
+    await page.getByText("No UTM value is required. What you fill in is checked.").waitFor();
     await context.setOffline(true);
     await create(page);
     await banner(page).getByText("No connection").waitFor();

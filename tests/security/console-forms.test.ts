@@ -116,7 +116,7 @@ onEachEngine("console forms", (engine) => {
       ["OPTIONS", "/", "GET, HEAD"],
       ["GET", "/sign-out", "POST"],
       ["GET", "/account/workspace", "POST"],
-      ["GET", "/account/workspaces", "POST"],
+      ["PUT", "/account/workspaces", "GET, HEAD, POST"],
     ] as const) {
       const answer = await fetch(service.url + path, { method, redirect: "manual", headers: { cookie } });
       expect([method, path, answer.status, answer.headers.get("allow")]).toEqual([method, path, 405, allow]);

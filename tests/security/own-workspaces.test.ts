@@ -18,14 +18,19 @@ onEachEngine("workspaces that owners make", (engine) => {
     owner = await givePassword(service, service.workspace.ownerId);
   });
   afterAll(() => service.stop());
+  const enter = async (where: TestService, who: typeof owner): Promise<ConsoleVisitor> => {
+    const visitor = await signIn(where, clock, who);
+    await visitor.get(FORM);
+    return visitor;
+  };
   const named = async (name: string) =>
     service.running.control.db.selectFrom("workspaces").select("id").where("name", "=", name).execute();
 
   test("an owner makes one, goes on in it, and finds nothing there of the others", async () => {
     await service.workspace.api("POST", "/api/v1/tags", { name: "Kept" });
-    const visitor = await signIn(service, clock, owner);
+    const visitor = await enter(service, owner);
     const made = await visitor.submit(FORM, [["name", "  Café Müller "]]);
-    expect([made.status, made.headers.get("location")]).toEqual([303, "/welcome"]);
+    expect([made.status, made.headers.get("location")]).toEqual([303, "/welcome?step=host"]);
     expect((await visitor.api("GET", "/api/v1/workspace")).body).toMatchObject({
       name: "Café Müller",
       role: "owner",
@@ -43,7 +48,7 @@ onEachEngine("workspaces that owners make", (engine) => {
     expect(link.status).toBe(201);
     expect((await fetch(link.body.short_url, { redirect: "manual" })).status).toBe(302);
     // Back in the first: it has all it had, and nothing of the new one's.
-    await visitor.get("/account");
+    await visitor.get(FORM);
     await visitor.submit("/account/workspace", [["workspace", String(service.workspace.id)]]);
     expect((await visitor.api("GET", "/api/v1/tags")).body.data).toMatchObject([{ name: "Kept" }]);
     expect((await visitor.api("GET", `/api/v1/links/${link.body.id}`)).status).toBe(404);
@@ -53,7 +58,7 @@ onEachEngine("workspaces that owners make", (engine) => {
   });
 
   test("a name that cannot be kept, or that one of the member's has: why, and what was typed is still there", async () => {
-    const visitor = await signIn(service, clock, owner);
+    const visitor = await enter(service, owner);
     for (const [name, reason] of [
       ["", "Give it a name."],
       ["\u200b \u2060", "Give it a name."],
@@ -87,9 +92,9 @@ onEachEngine("workspaces that owners make", (engine) => {
       required_parameters: ["utm_source"],
     };
     await api("PUT", "/api/v1/rules/convention", convention);
-    const visitor = await signIn(service, clock, owner);
+    const visitor = await enter(service, owner);
     await visitor.submit("/account/workspace", [["workspace", String(service.workspace.id)]]);
-    await visitor.get("/account");
+    await visitor.get(FORM);
     const asked = await visitor.submit(FORM, [
       ["name", " "],
       ["rules_of", String(service.workspace.id)],
@@ -123,7 +128,7 @@ onEachEngine("workspaces that owners make", (engine) => {
         .insertInto("approved_values")
         .values(many.slice(at, at + 5000))
         .execute();
-    await visitor.get("/account");
+    await visitor.get(FORM);
     const tooMany = await visitor.submit(FORM, [
       ["name", "Too many"],
       ["rules_of", String(service.workspace.id)],
@@ -135,19 +140,19 @@ onEachEngine("workspaces that owners make", (engine) => {
     expect((await api("GET", "/api/v1/rules/convention")).body.mode).toBe("block");
     const stranger = await service.addWorkspace(`Stranger ${engine}`);
     await stranger.api("POST", "/api/v1/rules/values", { parameter: "utm_source", values: ["secret"] });
-    await visitor.get("/account");
+    await visitor.get(FORM);
     for (const notTheirs of [String(stranger.id), "999999", "x", ""]) {
       await visitor.submit(FORM, [
         ["name", `Not of ${notTheirs}`],
         ["rules_of", notTheirs],
       ]);
       expect((await visitor.api("GET", "/api/v1/rules/values")).body.data).toEqual([]);
-      await visitor.get("/account");
+      await visitor.get(FORM);
     }
   });
 
   test("a form sent many times at once makes one", async () => {
-    const visitor = await signIn(service, clock, owner);
+    const visitor = await enter(service, owner);
     const send = () => visitor.submit(FORM, [["name", "Once"]]);
     const statuses = (await Promise.all([send(), send(), send(), send(), send()])).map(
       ({ status }) => status,
@@ -159,10 +164,10 @@ onEachEngine("workspaces that owners make", (engine) => {
   test("who owns none makes none, whatever the form says", async () => {
     for (const role of ["viewer", "member", "admin"] as const) {
       const member = await service.addMember(service.workspace, role);
-      const visitor = await signIn(service, clock, await givePassword(service, member.id));
+      const visitor = await enter(service, await givePassword(service, member.id));
       expect(visitor.page.text).not.toContain(`action="${FORM}"`);
       expect(visitor.page.text).toContain("Whoever owns a workspace can make another one");
-      const { form_token = "" } = visitor.hidden("/account/name");
+      const { form_token = "" } = visitor.hidden("/sign-out");
       const refused = await visitor.post(FORM, { form_token, name: `Of a ${role}` });
       expect([role, refused.status]).toEqual([role, 422]);
       expect(refused.text).toContain("ask an owner of this one");
@@ -184,11 +189,11 @@ onEachEngine("workspaces that owners make", (engine) => {
         ids.map(({ id }) => ({ workspace_id: id, user_id: other.ownerId, role: "owner", created_at: 1 })),
       )
       .execute();
-    const visitor = await signIn(service, clock, await givePassword(service, other.ownerId));
+    const visitor = await enter(service, await givePassword(service, other.ownerId));
     expect((await visitor.submit(FORM, [["name", "The last"]])).status).toBe(303);
-    const { text } = await visitor.get("/account");
+    const { text } = await visitor.get(FORM);
     expect(text).toContain(`may own at most ${OWN_WORKSPACES_at_most} workspaces`);
-    const { form_token = "" } = visitor.hidden("/account/name");
+    const { form_token = "" } = visitor.hidden("/sign-out");
     expect((await visitor.post(FORM, { form_token, name: "One more" })).status).toBe(422);
     expect(await named("One more")).toEqual([]);
   });
@@ -198,9 +203,9 @@ onEachEngine("workspaces that owners make", (engine) => {
     const sold = await startTestService(engine, { clock, env: { PLANS_FILE: file } });
     try {
       await agree(sold, sold.workspace, { subscription: "active" });
-      const visitor = await signIn(sold, clock, await givePassword(sold, sold.workspace.ownerId));
+      const visitor = await enter(sold, await givePassword(sold, sold.workspace.ownerId));
       expect(visitor.page.text).toContain("the operator makes further workspaces");
-      const { form_token = "" } = visitor.hidden("/account/name");
+      const { form_token = "" } = visitor.hidden("/sign-out");
       expect((await visitor.post(FORM, { form_token, name: "For nothing" })).status).toBe(422);
       expect((await visitor.get("/")).text).toContain('"makes_workspaces":false');
     } finally {

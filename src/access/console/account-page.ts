@@ -1,6 +1,5 @@
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 import { NAME_characters } from "../../limits.ts";
-import type { MembershipRow } from "../workspace.store.ts";
 import {
   doneNote,
   fixedEmailField,
@@ -33,14 +32,6 @@ export interface AccountPage {
   readonly name: string;
   readonly nameProblem: string | null;
   readonly passwordProblem: string | null;
-  readonly memberships: readonly MembershipRow[];
-  /** What was given for the name of a further workspace, and what is wrong with it. */
-  readonly workspaceName: string;
-  readonly workspaceProblem: string | null;
-  /** Whether it was to begin with this one's rules. */
-  readonly takesRules: boolean;
-  /** Why no further workspace is made from here; null: one can be. */
-  readonly whyNoWorkspace: string | null;
   readonly factor: { readonly isOn: boolean; readonly codesLeft: number };
   readonly hasPassword: boolean;
   readonly canMail: boolean;
@@ -55,7 +46,7 @@ export function accountPage(page: AccountPage): Promise<string> {
   return consolePage({
     title: "Your account",
     signedIn,
-    body: html`<div class="top"><h1>Your account</h1><a href="/tokens">API tokens</a></div>
+    body: html`<div class="top"><h1>Your account</h1><a href="/account/workspaces">Workspaces</a><a href="/tokens">API tokens</a></div>
 ${doneNote(page.notice)}
 <section class="card" aria-labelledby="sessions"><h2 id="sessions">Where you are signed in</h2>
 <ul class="items">${page.sessions.map((session) => sessionItem(session, signedIn.formToken))}</ul>
@@ -65,7 +56,6 @@ ${
     : html`<form method="post" action="/account/sessions/end-others">${formToken(signedIn.formToken)}<button class="plain">End all other sessions</button></form>`
 }
 </section>
-${workspacesCard(page)}
 ${page.connection === null ? "" : connectionCard(signedIn, page.connection)}
 ${passwordCard(page)}
 ${secondFactorCard(signedIn, page.factor, page.hasPassword)}
@@ -75,36 +65,6 @@ ${problemNote(page.nameProblem)}
 ${nameField("name", page.name, NAME_characters, true)}
 <button>Change name</button></form></section>`,
   });
-}
-
-function workspacesCard(page: AccountPage): Html {
-  const { signedIn, memberships, workspaceName, workspaceProblem, takesRules, whyNoWorkspace } = page;
-  return html`<section class="card" aria-labelledby="workspaces"><h2 id="workspaces">Workspaces</h2>
-<p class="hint">Each has its own links, rules, members, tokens and reports. An agency makes one for each client.</p>
-<ul class="items">${memberships.map((membership) => workspaceItem(membership, signedIn))}</ul>
-${problemNote(workspaceProblem)}
-${
-  whyNoWorkspace === null
-    ? html`<form method="post" action="/account/workspaces">${formToken(signedIn.formToken)}
-<div class="field"><label for="workspace-name">Name of a new workspace</label>
-<input type="text" id="workspace-name" name="name" value="${workspaceName}" maxlength="${NAME_characters}" autocomplete="off" required aria-describedby="workspace-hint">
-<span class="hint" id="workspace-hint">You own it, and go on in it with its first steps.</span></div>
-<label class="check"><input type="checkbox" name="rules_of" value="${signedIn.workspaceId}"${takesRules ? raw(" checked") : ""}> Begin with the rules of ${signedIn.workspaceName}</label>
-<button>Make workspace</button></form>`
-    : html`<p class="hint">${whyNoWorkspace}</p>`
-}</section>`;
-}
-
-function workspaceItem(
-  { workspace_id: id, workspace_name: name, role }: MembershipRow,
-  signedIn: SignedIn,
-): Html {
-  return html`<li class="item" id="workspace-${id}">
-<div class="line"><h3>${name}</h3><span class="hint">${role}</span>${
-    id === signedIn.workspaceId
-      ? html`<span class="state live">You are here</span>`
-      : html`<form class="inline" method="post" action="/account/workspace">${formToken(signedIn.formToken)}<input type="hidden" name="workspace" value="${id}"><button class="plain">Switch<span class="unseen"> to ${name}</span></button></form>`
-  }</div></li>`;
 }
 
 function passwordCard({ signedIn, passwordProblem, hasPassword, canMail }: AccountPage): Html {

@@ -1,16 +1,14 @@
 import { present } from "../../lib/assert.ts";
 import { browserWords } from "../browser.rules.ts";
-import { createOwnWorkspace } from "../create-own-workspace.ts";
 import { endSessions } from "../end-sessions.ts";
 import { guessedProblemOf } from "../guessed-password.ts";
 import { readName } from "../names.rules.ts";
-import { ownWorkspaceProblem } from "../own-workspace.rules.ts";
 import { readNewPassword } from "../password.rules.ts";
 import { hashPassword, NO_PASSWORD } from "../password.ts";
 import type { PasswordCheck } from "../password-check.ts";
 import { renameUser } from "../rename-user.ts";
 import { countRecoveryCodes } from "../second-factor.store.ts";
-import { listSessions, moveSession } from "../session.store.ts";
+import { listSessions } from "../session.store.ts";
 import { setPassword } from "../set-password.ts";
 import { startSession } from "../start-session.ts";
 import { findUser } from "../workspace.store.ts";
@@ -35,9 +33,8 @@ const notices: Readonly<Record<string, string>> = {
   others: "Every other session is ended.",
 };
 
-/** The page of one's own account: name, password, where one is signed in, and the workspace looked at. */
+/** The page of one's own account: name, password, and where one is signed in. */
 export function addAccount(app: ConsoleApp, door: ConsoleDoor, parts: Parts): void {
-  addWorkspaceForms(app, door, parts);
   app.get("/account", async (context) => {
     const visitor = await door.visitorOf(context);
     if (visitor === null) return context.redirect(signInAddress("/account"), 303);
@@ -72,45 +69,6 @@ export function addAccount(app: ConsoleApp, door: ConsoleDoor, parts: Parts): vo
       // One that has ended already is ended: nothing to complain of.
       if (/^[1-9]\d{0,15}$/.test(text)) await endSessions(parts, session, Number(text));
       return context.redirect("/account?done=session", 303);
-    }),
-  );
-}
-
-/** Going on in another workspace, and making a further one. */
-function addWorkspaceForms(app: ConsoleApp, door: ConsoleDoor, parts: Parts): void {
-  app.post("/account/workspace", (context) =>
-    door.withForm(context, async ({ session, memberships }, fields) => {
-      const wanted = memberships.find(({ workspace_id }) => String(workspace_id) === fields.get("workspace"));
-      // One of somebody else's, or none: the session stays where it is.
-      if (wanted !== undefined) await moveSession(parts.db, wanted.workspace_id, session.id);
-      return context.redirect("/", 303);
-    }),
-  );
-
-  app.post("/account/workspaces", (context) =>
-    door.withForm(context, async (visitor, fields) => {
-      const { session, memberships } = visitor;
-      const workspaceName = fields.get("name") ?? "";
-      const name = readName(workspaceName);
-      // Rules of a workspace that is none of the member's are nobody's to give.
-      const source = memberships.find(({ workspace_id }) => String(workspace_id) === fields.get("rules_of"));
-      const rulesOf = source?.workspace_id ?? null;
-      const made = name.ok
-        ? await createOwnWorkspace(
-            parts,
-            { name: name.value, ownerId: session.user_id, rulesOf },
-            parts.plans.hasPlans,
-          )
-        : name;
-      if (!made.ok)
-        return show(context, parts, visitor, {
-          workspaceName,
-          takesRules: rulesOf !== null,
-          workspaceProblem: made.reason,
-          status: 422,
-        });
-      await moveSession(parts.db, made.value, session.id);
-      return context.redirect("/welcome", 303);
     }),
   );
 }
@@ -151,18 +109,7 @@ const proofs = (providerName = "An identity provider"): Readonly<Record<string, 
   oidc: providerName,
 });
 
-type Changing = Partial<
-  Pick<
-    AccountPage,
-    | "takesRules"
-    | "notice"
-    | "name"
-    | "nameProblem"
-    | "passwordProblem"
-    | "workspaceName"
-    | "workspaceProblem"
-  >
-> & {
+type Changing = Partial<Pick<AccountPage, "notice" | "name" | "nameProblem" | "passwordProblem">> & {
   readonly status?: 200 | 403 | 422 | 429;
 };
 
@@ -172,7 +119,7 @@ async function show(
   visitor: Visitor,
   changing: Changing,
 ): Promise<Response> {
-  const { db, clock, secondFactor, mailer, identity, plans } = parts;
+  const { db, clock, secondFactor, mailer, identity } = parts;
   const { session } = visitor;
   const user = present(await findUser(db, session.user_id), "the user of a session");
   const sessions = await listSessions(db, session.user_id, clock.now());
@@ -182,11 +129,6 @@ async function show(
     name: changing.name ?? user.name ?? "",
     nameProblem: changing.nameProblem ?? null,
     passwordProblem: changing.passwordProblem ?? null,
-    memberships: visitor.memberships,
-    workspaceName: changing.workspaceName ?? "",
-    takesRules: changing.takesRules ?? false,
-    workspaceProblem: changing.workspaceProblem ?? null,
-    whyNoWorkspace: ownWorkspaceProblem(visitor.memberships, plans.hasPlans),
     factor: {
       isOn: await secondFactor.isOn(session.user_id),
       codesLeft: await countRecoveryCodes(db, session.user_id),

@@ -18,6 +18,7 @@ import { isScreenPath } from "./screen-paths.rules.ts";
 import { addScreens } from "./screens.ts";
 import { addSecondFactor } from "./second-factor.ts";
 import { addSignIn } from "./sign-in.ts";
+import { addWorkspaces } from "./workspaces.ts";
 
 /** Whether a path is the console's; all others belong to somebody else. */
 export function isConsolePath(path: string): boolean {
@@ -40,6 +41,7 @@ export function createConsole(
   addPasswordReset(app, door, { ...parts, passwords });
   addInvitations(app, door, { ...parts, passwords });
   addAccount(app, door, { ...parts, passwords });
+  addWorkspaces(app, door, parts);
   addSecondFactor(app, door, { ...parts, passwords });
   addProviderSignIn(app, door, { ...parts, passwords });
   addProviderConnection(app, door, { ...parts, passwords });
@@ -80,7 +82,7 @@ function addRefusals(app: ConsoleApp, { log, mailer, identity, random }: Console
     ["/password/:secret", "GET, HEAD, POST"],
     ["/invitation/:secret", "GET, HEAD, POST"],
     ["/account/workspace", "POST"],
-    ["/account/workspaces", "POST"],
+    ["/account/workspaces", "GET, HEAD, POST"],
   ] as const) {
     app.all(path, async (context) => {
       context.header("allow", allow);

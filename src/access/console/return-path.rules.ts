@@ -16,7 +16,9 @@ export function readReturnPath(text: string | null | undefined): string {
   if (!URL.canParse(text, HERE)) return HOME;
   const { origin, pathname, search } = new URL(text, HERE);
   const isPage =
-    pathname === "/account" || (isScreenPath(pathname) && !pathname.startsWith(`/${ASSETS_SEGMENT}`));
+    pathname === "/account" ||
+    pathname === "/account/workspaces" ||
+    (isScreenPath(pathname) && !pathname.startsWith(`/${ASSETS_SEGMENT}`));
   return origin === HERE && isPage ? pathname + search : HOME;
 }
 
