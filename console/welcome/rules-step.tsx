@@ -53,7 +53,11 @@ function StarterForm({ onDone }: { readonly onDone: () => void }) {
         await answerOf(api.POST("/api/v1/rules/values", { body: { parameter, values } }));
     }
     if (convention === "starter")
-      await answerOf(api.PATCH("/api/v1/rules/convention", { body: starterConvention }));
+      await answerOf(
+        api.PATCH("/api/v1/rules/convention", {
+          body: { ...starterConvention, required_parameters: [...starterConvention.required_parameters] },
+        }),
+      );
     await queryClient.invalidateQueries({ queryKey: ["rules"] });
     forgetTyped(["sources", "mediums", "convention"]);
   };

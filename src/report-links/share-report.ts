@@ -72,11 +72,12 @@ export async function pageAnswer(
 async function mostVisited(
   tools: SharedReportTools,
   workspaceId: OpenedReportLink["workspaceId"],
-  { group_by: _, compare: __, ...parameters }: ReportParameters,
+  parameters: ReportParameters,
   now_ms: number,
 ): Promise<readonly PageLink[]> {
+  const { group_by: _group, compare: _compare, ...filters } = parameters;
   const order = { by: "link", order_by: "visits", limit: PAGE_LINKS_at_most + 1 } as const;
-  const { top } = await listTop(tools, workspaceId, { ...parameters, ...order }, now_ms);
+  const { top } = await listTop(tools, workspaceId, { ...filters, ...order }, now_ms);
   return top.rows;
 }
 

@@ -24,7 +24,7 @@ onEachEngine("what a report page takes together", (engine) => {
     await young.api("POST", "/api/v1/links", { destination: "https://shop.example/", short_code: "young" });
     await service.visit("/young?qr=1");
     const chartOf = async () =>
-      /<svg class="chart".*?<\/figure>/s.exec(await (await get(path)).text())?.[0] ?? "";
+      /<figure class="plot">.*?<\/figure>/s.exec(await (await get(path)).text())?.[0] ?? "";
     // A day alone is no line.
     expect(await chartOf()).toBe("");
     const { db } = service.running.control;
@@ -95,9 +95,14 @@ onEachEngine("what a report page takes together", (engine) => {
     const { host } = new URL(service.running.baseUrl);
     const ids: number[] = [];
     for (let n = 1; n <= PAGE_LINKS_at_most + 1; n += 1) {
-      const link = { destination: `https://shop.example/${n}`, short_code: `many-${n}`, utm_source: `s${n % 2}` };
+      const link = {
+        destination: `https://shop.example/${n}`,
+        short_code: `many-${n}`,
+        utm_source: `s${n % 2}`,
+      };
       ids.push((await many.api("POST", "/api/v1/links", link)).body.id);
-      for (let times = 0; times < n; times += 1) await service.visit(`/many-${n}${times === 0 ? "?qr=1" : ""}`);
+      for (let times = 0; times < n; times += 1)
+        await service.visit(`/many-${n}${times === 0 ? "?qr=1" : ""}`);
     }
     await many.api("DELETE", `/api/v1/links/${ids.at(-1)}`);
     const read = async (query: string) => {
@@ -121,7 +126,10 @@ onEachEngine("what a report page takes together", (engine) => {
     expect((await read("?group_by=device")).links).toBeUndefined();
     // Bars are as long as what the rows stand by: clicks and scans.
     const [, source = ""] = /<caption class="unseen">Source:(.*?)<\/table>/s.exec(page) ?? [];
-    expect([...source.matchAll(/<path d="M0 0h(\d+)v1H0z"/g)].map(([, width]) => width)).toEqual(["200", "167"]);
+    expect([...source.matchAll(/<path d="M0 0h(\d+)v1H0z"/g)].map(([, width]) => width)).toEqual([
+      "200",
+      "167",
+    ]);
   });
 
   test("a workspace that nobody has named does not head its client's report", async () => {

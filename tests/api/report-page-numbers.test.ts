@@ -183,6 +183,7 @@ onEachEngine("the numbers of the report page", (engine) => {
     // Media have the figures of sources; what is a click and what a scan the totals say.
     expect(captions).toEqual([
       "Day",
+      "Links",
       "UTM campaign",
       "Source",
       "Referring site",
@@ -193,7 +194,7 @@ onEachEngine("the numbers of the report page", (engine) => {
       "Destination",
     ]);
     const { rows } = await report("group_by=country");
-    expect(tables[4]?.rows.map(({ counts }) => counts[0])).toEqual(
+    expect(tables[5]?.rows.map(({ counts }) => counts[0])).toEqual(
       rows.slice(0, 8).map(({ clicks }: Counted) => clicks),
     );
   });

@@ -19,7 +19,7 @@ import { freePort, freshDataDir, type Serving, serveUtmost, stopServing } from "
 // is started anew and compared with what its clients were told. A round's choices come from a seed of its own:
 // `CRASH_SEED` with `CRASH_ROUNDS=1` makes the same ones again.
 
-const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? 8);
+const ROUNDS = Number(process.env["CRASH_ROUNDS"] ?? 6);
 const SEED = Number(process.env["CRASH_SEED"] ?? Date.now() % 1_000_000);
 /** On how many processes, when they are not to be as many as each setting says. */
 const EDGE_PROCESSES = process.env["CRASH_EDGE_PROCESSES"];
