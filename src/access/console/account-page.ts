@@ -46,7 +46,7 @@ export function accountPage(page: AccountPage): Promise<string> {
   return consolePage({
     title: "Your account",
     signedIn,
-    body: html`<div class="top"><h1>Your account</h1><a href="/account/workspaces">Workspaces</a><a href="/tokens">API tokens</a></div>
+    body: html`<div class="top"><h1>Your account</h1><span class="inline"><a href="/account/workspaces">Workspaces</a><a href="/tokens">API tokens</a></span></div>
 ${doneNote(page.notice)}
 <section class="card" aria-labelledby="sessions"><h2 id="sessions">Where you are signed in</h2>
 <ul class="items">${page.sessions.map((session) => sessionItem(session, signedIn.formToken))}</ul>
