@@ -6,7 +6,7 @@ import type { Schemas } from "../api/client.ts";
 import type { TopParameters } from "../api/parameters.ts";
 import { count } from "../frame/format.ts";
 import { Scrollable } from "../frame/scrollable.tsx";
-import { ShortName } from "../frame/short-name.tsx";
+import { codeOf, ShortName } from "../frame/short-name.tsx";
 import { words } from "../words/analytics.ts";
 import { type TopListKind, topSearch } from "./analytics-search.ts";
 import { shownMetrics } from "./unsplit.ts";
@@ -32,8 +32,7 @@ export function TopTable({
 }) {
   if (rows.length === 0) return <p className="soft nothing">{words.noTop[kind]}</p>;
   const most = mostVisits(rows);
-  const hosts = new Set(rows.map(({ name }) => name.slice(0, -codeOf(name).length)));
-  const isCodeEnough = onRow === null && hosts.size === 1;
+  const isCodeEnough = kind === "link" && onRow === null && isOneHost(rows);
   const shown = shownMetrics(kind, filters);
   const metrics = columns.filter((metric) => shown.includes(metric));
   return (
@@ -118,7 +117,7 @@ function RowName({
   );
 }
 
-/** The code of a short URL, with its slash. */
-function codeOf(name: string): string {
-  return name.slice(name.indexOf("/"));
+/** Whether all short URLs are on one host. */
+function isOneHost(links: readonly TopRow[]): boolean {
+  return new Set(links.map(({ name }) => name.slice(0, -codeOf(name).length))).size === 1;
 }

@@ -2,11 +2,11 @@ import { Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { caseFold } from "../../src/lib/case-fold.ts";
 import { CAMPAIGN_NAME_characters, DESCRIPTION_characters } from "../../src/limits.ts";
 import { answerOf, api, type Schemas } from "../api/client.ts";
 import { campaignsQuery, queryClient } from "../api/queries.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
+import { LikeNote, likeName } from "../frame/like-name.tsx";
 import { words } from "../words/campaigns.ts";
 import { words as frameWords } from "../words/frame.ts";
 
@@ -22,14 +22,18 @@ export function CampaignDialog({
   const [name, setName] = useState(campaign?.name ?? "");
   const [description, setDescription] = useState(campaign?.description ?? "");
   const [isSent, setSent] = useState(false);
-  const like = useLike(name, campaign);
+  const others = (useQuery(campaignsQuery).data ?? []).filter(({ id }) => id !== campaign?.id);
+  const like = likeName(
+    others.map((other) => other.name),
+    name,
+  );
   const submit = async (): Promise<void> => {
     const body = { name, description: description.trim() === "" ? null : description };
     if (campaign === null) await answerOf(api.POST("/api/v1/campaigns", { body }));
     else await answerOf(api.PATCH("/api/v1/campaigns/{id}", { params: { path: { id: campaign.id } }, body }));
     setSent(true);
     await queryClient.invalidateQueries();
-    const made = like === name.trim() ? words.there(like) : words.made(name.trim());
+    const made = like === name.trim() ? frameWords.there(like) : words.made(name.trim());
     notifications.show({ message: campaign === null ? made : frameWords.saved });
   };
   return (
@@ -52,11 +56,7 @@ export function CampaignDialog({
             data-autofocus
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
-          {like === null || isSent ? null : (
-            <p className="note warn lead-in" role="status">
-              {words.like(like)}
-            </p>
-          )}
+          <LikeNote like={isSent ? null : like} />
           <Textarea
             label={words.description}
             value={description}
@@ -69,13 +69,4 @@ export function CampaignDialog({
       )}
     </FormDialog>
   );
-}
-
-/** A campaign of this name, or of the same in other letters; null where there is none. */
-function useLike(name: string, own: Schemas["Campaign"] | null): string | null {
-  const others = (useQuery(campaignsQuery).data ?? []).filter(({ id }) => id !== own?.id);
-  const wanted = name.trim().normalize("NFC");
-  const same = others.find((other) => other.name === wanted);
-  const like = same ?? others.find((other) => caseFold(other.name) === caseFold(wanted));
-  return like?.name ?? null;
 }

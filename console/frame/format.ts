@@ -111,7 +111,7 @@ export function money(decimal: string, currency: string): string {
 const decimalMark =
   new Intl.NumberFormat().formatToParts(1.1).find(({ type }) => type === "decimal")?.value ?? ".";
 
-/** A key of a report's row as people call it. `onlyConversions`: the row counts conversions and nothing else. */
+/** A key of a report's row as people call it. */
 export function keyName(grouping: string, key: string | null): string {
   if (key === null) return missingKeyText(grouping);
   if (grouping === "trigger" || grouping === "event_type") return words.keys[key] ?? key;

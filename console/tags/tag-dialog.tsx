@@ -2,12 +2,12 @@ import { TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { caseFold } from "../../src/lib/case-fold.ts";
 import { TAG_NAME_characters } from "../../src/limits.ts";
 import { type TagColor, tagColors } from "../../src/tags/tag-name.rules.ts";
 import { answerOf, api, type Schemas } from "../api/client.ts";
 import { queryClient, tagsQuery } from "../api/queries.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
+import { LikeNote, likeName } from "../frame/like-name.tsx";
 import { words as frameWords } from "../words/frame.ts";
 import { words } from "../words/tags.ts";
 
@@ -25,15 +25,15 @@ export function TagDialog({
   const [isSent, setSent] = useState(false);
   // The API gives a tag that is there already, whatever the letters it is asked for in.
   const others = useQuery(tagsQuery).data ?? [];
-  const known =
-    tag === null ? others.find((other) => caseFold(other.name) === caseFold(name.trim())) : undefined;
+  const names = others.map((other) => other.name);
+  const known = tag === null ? likeName(names, name) : null;
   const submit = async (): Promise<void> => {
     const body = { name, color };
     if (tag === null) await answerOf(api.POST("/api/v1/tags", { body }));
     else await answerOf(api.PATCH("/api/v1/tags/{id}", { params: { path: { id: tag.id } }, body }));
     setSent(true);
     await queryClient.invalidateQueries();
-    notifications.show({ message: known === undefined ? frameWords.saved : words.there(known.name) });
+    notifications.show({ message: known === null ? frameWords.saved : frameWords.there(known) });
   };
   return (
     <FormDialog
@@ -54,11 +54,7 @@ export function TagDialog({
             data-autofocus
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
-          {known === undefined || isSent ? null : (
-            <p className="note warn lead-in" role="status">
-              {words.like(known.name)}
-            </p>
-          )}
+          <LikeNote like={isSent ? null : known} />
           <Colors color={color} onChange={setColor} />
         </>
       )}

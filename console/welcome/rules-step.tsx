@@ -55,7 +55,7 @@ function StarterForm({ onDone }: { readonly onDone: () => void }) {
     if (convention === "starter")
       await answerOf(
         api.PATCH("/api/v1/rules/convention", {
-          body: { ...starterConvention, required_parameters: [...starterConvention.required_parameters] },
+          body: starterConvention,
         }),
       );
     await queryClient.invalidateQueries({ queryKey: ["rules"] });

@@ -1,3 +1,5 @@
+import type { Schemas } from "../api/client.ts";
+
 /** Values that most teams begin with: written as the starter's convention has them. */
 export const starterValues = {
   utm_source: [
@@ -7,9 +9,9 @@ export const starterValues = {
   utm_medium: "email cpc social paid-social display affiliate referral sms print qr".split(" "),
 } as const;
 
-export const starterConvention = {
+export const starterConvention: Required<Schemas["ConventionInput"]> = {
   casing: "lower",
   separator: "hyphen",
   mode: "warn",
   required_parameters: ["utm_source", "utm_medium"],
-} as const;
+};

@@ -19,7 +19,5 @@ export const words = {
   deleteText: "Its links keep working and only lose the campaign. This cannot be undone.",
   deleted: (name: string) => `${name} deleted`,
   made: (name: string) => `${name} created`,
-  there: (name: string) => `“${name}” was there already and is as it was`,
-  like: (name: string) => `There is “${name}” already.`,
   createAction: "Create campaign",
 } as const;

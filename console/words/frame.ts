@@ -51,6 +51,8 @@ export const words = {
   cancel: "Cancel",
   save: "Save",
   saved: "Saved",
+  there: (name: string) => `“${name}” was there already and is as it was`,
+  like: (name: string) => `There is “${name}” already.`,
   delete: "Delete",
   edit: "Edit",
   copy: "Copy",

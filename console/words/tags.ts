@@ -11,8 +11,6 @@ export const words = {
   links: "Links",
   figures: "Links as they are now; clicks, scans and conversions of the last 30 days.",
   created: "Created",
-  there: (name: string) => `“${name}” was there already and is as it was`,
-  like: (name: string) => `There is “${name}” already.`,
   actions: "Actions",
   analytics: "Open in Analytics",
   deleteTitle: (name: string) => `Delete ${name}?`,

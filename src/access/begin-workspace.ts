@@ -1,5 +1,4 @@
-import type { AuditActor } from "../audit/audit.store.ts";
-import { recordWrites } from "../audit/audit.store.ts";
+import { type AuditActor, recordWrites } from "../audit/audit.store.ts";
 import { adoptRules } from "../governance/change-rules.ts";
 import { present } from "../lib/assert.ts";
 import type { Trx } from "../storage/control-db.ts";

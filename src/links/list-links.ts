@@ -5,7 +5,7 @@ import { DAY_ms } from "../lib/calendar.ts";
 import { caseFold } from "../lib/case-fold.ts";
 import { trimmed } from "../lib/line-text.ts";
 import { type ListPage, pageOf } from "../lib/page-of.ts";
-import { findVisitedLinks, type VisitedTools } from "../reports/find-visited-links.ts";
+import { rankVisitedLinks, type VisitedTools } from "../reports/rank-visited-links.ts";
 import { CSV_LINKS_at_once, JUDGED_LINKS_at_once } from "../run-limits.ts";
 import type { CampaignId, WorkspaceId } from "../storage/tables.ts";
 import { tagsOfLinks } from "../tags/link-tag.store.ts";
@@ -83,10 +83,13 @@ async function* piecesByClicks(
   query: ListLinksQuery & { readonly sort: ClickSort },
 ): AsyncGenerator<readonly LinkRow[]> {
   const { breaks_rules } = query;
-  const walk = await walkOf(tools, workspaceId, query, CSV_LINKS_at_once);
+  const pieces = linksByClicks(tools.db, await walkOf(tools, workspaceId, query, CSV_LINKS_at_once));
+  if (breaks_rules === undefined) {
+    yield* pieces;
+    return;
+  }
   const { rules } = await tools.rules.read(tools.db, workspaceId);
-  for await (const rows of linksByClicks(tools.db, walk))
-    yield breaks_rules === undefined ? rows : rows.filter((row) => breaksRules(row, rules) === breaks_rules);
+  for await (const rows of pieces) yield rows.filter((row) => breaksRules(row, rules) === breaks_rules);
 }
 
 async function walkOf(
@@ -96,7 +99,7 @@ async function walkOf(
   count: number,
 ): Promise<ClickWalk> {
   const now_ms = tools.clock.now();
-  const visited = await findVisitedLinks(tools, workspaceId, now_ms);
+  const visited = await rankVisitedLinks(tools, workspaceId, now_ms);
   const { sort, after } = query;
   return { workspaceId, filters: filtersOf(query, tools.hosts), sort, after, count, now_ms, visited };
 }

@@ -24,11 +24,10 @@ export function linePath(values: readonly (number | null)[], top: number): strin
   return path;
 }
 
-/** The same line with what is below it; of days without a value only at its beginning. */
-export function areaPath(values: readonly (number | null)[], top: number): string {
+/** The same line with what is below it. */
+export function areaPath(values: readonly number[], top: number): string {
   const right = (values.length - 1) * LINE_step_across;
-  const left = values.findIndex((value) => value !== null) * LINE_step_across;
-  return `${linePath(values, top)}L${right} ${LINE_height}L${left} ${LINE_height}z`;
+  return `${linePath(values, top)}L${right} ${LINE_height}L0 ${LINE_height}z`;
 }
 
 /** Which days get a label: the last, and back from it every so many days as `at_most` labels have room, all equally far apart. */

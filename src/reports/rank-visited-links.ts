@@ -14,10 +14,10 @@ export interface VisitedTools {
 }
 
 /**
- * The links of a workspace that have clicks or scans in the last 30 days, as a report without any parameter counts them: what was
+ * The links of a workspace that have clicks or scans in the last 30 days, in the order of how many, as a report without any parameter counts them: what was
  * answered before the call is counted, and what the plan does not show is not.
  */
-export async function findVisitedLinks(
+export async function rankVisitedLinks(
   tools: VisitedTools,
   workspaceId: WorkspaceId,
   now_ms: number,
