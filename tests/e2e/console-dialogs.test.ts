@@ -149,3 +149,31 @@ test(
   },
   LIMIT_ms,
 );
+
+test(
+  "a campaign or tag that is there already is told while its name is typed, and is what it was",
+  async () => {
+    const { close, page, complaints } = await open(DESK);
+    for (const [path, typed, known, action] of [
+      ["/campaigns", "SPRING", "Spring", null],
+      ["/campaigns", " Spring ", "Spring", "Create campaign"],
+      ["/tags", "SALE", "sale", "Create tag"],
+    ] as const) {
+      await page.goto(`${path}?dialog=new`);
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox").first().fill("something else");
+      expect(await dialog.getByText(/ already\.$/).count()).toBe(0);
+      await dialog.getByRole("textbox").first().fill(typed);
+      await dialog.getByText(`There is “${known}” already.`, { exact: true }).waitFor();
+      if (action === null) continue;
+      await dialog.getByRole("button", { name: action }).click();
+      await page.getByText(`“${known}” was there already and is as it was`).waitFor();
+    }
+    const names = async (path: string) =>
+      (await workspace.api("GET", path)).body.data.map(({ name }: { name: string }) => name);
+    expect([await names("/api/v1/campaigns"), await names("/api/v1/tags")]).toEqual([["Spring"], ["sale"]]);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  LIMIT_ms,
+);
