@@ -80,7 +80,13 @@ test(
       page
         .getByRole("group", { name: "Group by" })
         .getByRole("button")
-        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON()));
+        .evaluateAll((buttons) =>
+          buttons.map((button) => {
+            const { left, top, width, height } = button.getBoundingClientRect();
+            const group = button.closest('[role="group"]')?.getBoundingClientRect() ?? { left: 0, top: 0 };
+            return [left - group.left, top - group.top, width, height];
+          }),
+        );
     await page.goto("/analytics?by=utm_source");
     await page.getByRole("button", { name: "Source", exact: true, pressed: true }).waitFor();
     const before = await places();
