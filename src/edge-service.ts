@@ -1,3 +1,4 @@
+import { cookieNames } from "./access/session-cookie.rules.ts";
 import { ClickLog } from "./clicks/click-log.ts";
 import { proxiesOf } from "./clicks/proxies.rules.ts";
 import type { Config } from "./config.ts";
@@ -43,6 +44,7 @@ export async function runEdgeService(
       control,
       hosts,
       proxies: proxiesOf(config.trustedProxies),
+      sessionCookie: cookieNames(hosts.baseUrl).session,
       sink: counters.counting(clickLog),
       count: (status) => counters.addRequest("redirect", status),
       clock,

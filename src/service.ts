@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createDoorkeeper } from "./access/authenticate.ts";
+import { cookieNames } from "./access/session-cookie.rules.ts";
 import { type ClickPath, startClickPath } from "./clicks/click-path.ts";
 import { proxiesOf } from "./clicks/proxies.rules.ts";
 import type { Config } from "./config.ts";
@@ -93,7 +94,9 @@ async function openService(
   const hosts = hostsOf(config.baseUrl, config.linkHost, listener.port);
   const proxies = proxiesOf(config.trustedProxies);
   const count = (status: number): void => counters.addRequest("redirect", status);
-  const edgeTools = { ...outside, control, hosts, proxies, sink: counters.counting(clicks.sink), count };
+  const sessionCookie = cookieNames(hosts.baseUrl).session;
+  const sink = counters.counting(clicks.sink);
+  const edgeTools = { ...outside, control, hosts, proxies, sessionCookie, sink, count };
   const edge = await openEdge(edgeTools, { ...config, sweeps: true });
   opened.defer(() => edge.stop());
   const tellers = tellersOf(edge, edges);

@@ -1,4 +1,5 @@
 import { HOUR_ms } from "../../src/lib/calendar.ts";
+import { hoursSoFar } from "../../src/reports/hours-so-far.rules.ts";
 import { uncountedDays } from "../../src/reports/uncounted-days.rules.ts";
 import type { Schemas } from "../api/client.ts";
 import { calendarDay, hourOf, shortDay } from "../frame/format.ts";
@@ -34,14 +35,11 @@ export function uncountedAt(rows: readonly Schemas["ReportRow"][], firstDay: str
 /** A figure by the UTC hour of a day, up to the hour that it is at `now_ms`, or to the last in which something is counted. */
 export function hourLine({ day, rows }: Schemas["Hours"], metric: Metric, now_ms: number): Line {
   const startOf = (hour: number): number => Date.parse(`${day}T00:00:00Z`) + hour * HOUR_ms;
-  const isToCome = (hour: number): boolean => startOf(hour) > now_ms;
-  const last = rows.findLastIndex(
-    ({ hour, clicks, scans, conversions }) => !isToCome(hour) || clicks + scans + conversions > 0,
-  );
+  const shown = hoursSoFar(day, rows, now_ms);
   const names = rows.map(({ hour }) => hourOf(startOf(hour)));
   return {
     places: names.map((name) => `${calendarDay(day)}, ${name} UTC`),
     labels: names,
-    values: rows.map((row, place) => (place > last ? null : row[metric])),
+    values: rows.map((row, place) => (place < shown ? row[metric] : null)),
   };
 }

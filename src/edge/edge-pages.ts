@@ -7,6 +7,8 @@ interface Page {
   readonly title: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where to go on. */
+  readonly way?: { readonly href: string; readonly text: string };
 }
 
 /** Every answer of the edge that is no redirect. None says whose the link is or where it led, or carries a mark of ours: whoever meets it is a customer of somebody else's. */
@@ -25,6 +27,13 @@ const pages = {
     status: 404,
     title: "There is no such link",
     text: "Check the address for typing mistakes, or ask whoever gave it to you.",
+  },
+  /** The same, for somebody who is signed in to the console: most likely one of its addresses, mistyped. */
+  unknown_to_member: {
+    status: 404,
+    title: "There is no page and no link here",
+    text: "Check the address for typing mistakes.",
+    way: { href: "/", text: "Open the console" },
   },
   method: {
     status: 405,
@@ -76,7 +85,8 @@ const HEADERS = {
   "x-robots-tag": "noindex",
 } as const;
 
-function htmlOf({ title, text }: Page): string {
+function htmlOf({ title, text, way }: Page): string {
+  const further = way === undefined ? "" : `\n<p><a href="${way.href}">${way.text}</a></p>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -90,7 +100,7 @@ function htmlOf({ title, text }: Page): string {
 <main class="narrow">
 <div class="card">
 <h1>${title}</h1>
-<p class="soft">${text}</p>
+<p class="soft">${text}</p>${further}
 </div>
 </main>
 </body>

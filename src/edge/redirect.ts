@@ -63,7 +63,7 @@ function answerOnHost(tools: Tools, visit: Visit, role: HostRole | null): Answer
   if (role === null) return page(tools, "bad_host");
   if (visit.path === "/" && role.targets.root !== null) return found(tools, plainLocation(role.targets.root));
   const codeKey = role.links === null ? null : codeKeyOf(visit.path);
-  if (role.links === null || codeKey === null) return noLink(tools, role, "unknown");
+  if (role.links === null || codeKey === null) return noLink(tools, visit, role, "unknown");
   const link = tools.directory.find(role.links, codeKey);
   return link instanceof Promise
     ? later(tools, link, (known) => answerForLink(tools, visit, role, known))
@@ -72,8 +72,8 @@ function answerOnHost(tools: Tools, visit: Visit, role: HostRole | null): Answer
 
 function answerForLink(tools: Tools, visit: Visit, role: HostRole, link: KnownLink | null): Answer {
   const decision = decideRedirect(ownedLink(role.owner, link), visit.platform, visit.at_ms);
-  if (decision.kind !== "redirect") return noLink(tools, role, decision.kind);
-  if (link === null) return noLink(tools, role, "unknown");
+  if (decision.kind !== "redirect") return noLink(tools, visit, role, decision.kind);
+  if (link === null) return noLink(tools, visit, role, "unknown");
   const workspaceId = link.facts.workspaceId as WorkspaceId;
   const key = tools.visitorKeys.atHand(workspaceId, visit.at_ms);
   if (key !== undefined) return redirect(tools, visit, link, decision.landing, key);
@@ -83,9 +83,10 @@ function answerForLink(tools: Tools, visit: Visit, role: HostRole, link: KnownLi
 }
 
 /** The page for what is no live link, or where the domain sends its visitors instead. */
-function noLink(tools: Tools, { targets }: HostRole, kind: NotLive): Response {
+function noLink(tools: Tools, visit: Visit, { targets }: HostRole, kind: NotLive): Response {
   const target = targetInstead(targets, kind);
-  return target === null ? page(tools, kind) : found(tools, plainLocation(target));
+  if (target !== null) return found(tools, plainLocation(target));
+  return page(tools, kind === "unknown" && visit.isMember() ? "unknown_to_member" : kind);
 }
 
 function redirect(tools: Tools, visit: Visit, link: KnownLink, landing: Landing, key: VisitorKey): Response {

@@ -12,7 +12,7 @@ import type { RequestTarget } from "../lib/request-target.ts";
 import { isScan } from "../links/landing-url.rules.ts";
 import { LOCATED_ADDRESS_entries } from "../run-limits.ts";
 
-/** A request of the edge, read once: nothing after this looks at the Request again. */
+/** A request of the edge, read once: nothing after this looks at the Request itself. */
 export interface Visit {
   readonly at_ms: number;
   readonly method: string;
@@ -31,6 +31,8 @@ export interface Visit {
   readonly line: Address["line"];
   readonly country: string | null;
   readonly referrer: string | null;
+  /** Whether it carries a cookie of the console's, of whatever worth: asked only where there is no link. */
+  readonly isMember: () => boolean;
 }
 
 export type ReadVisit = (request: Request, target: RequestTarget, socketAddress: string) => Visit;
@@ -39,6 +41,8 @@ interface Tools {
   readonly proxies: Proxies;
   readonly countries: CountryTable;
   readonly clock: Clock;
+  /** The name of the console's cookie. */
+  readonly sessionCookie: string;
 }
 
 interface Located {
@@ -47,7 +51,8 @@ interface Located {
 }
 
 /** A reader of visits that remembers what it has made of agents and addresses, within bounds and in memory alone. */
-export function createVisitReader({ proxies, countries, clock }: Tools): ReadVisit {
+export function createVisitReader({ proxies, countries, clock, sessionCookie }: Tools): ReadVisit {
+  const cookieStart = `${sessionCookie}=`;
   const agents = new AgentReader();
   const addresses = new LruMap<string, Located>(LOCATED_ADDRESS_entries);
 
@@ -87,6 +92,7 @@ export function createVisitReader({ proxies, countries, clock }: Tools): ReadVis
       line: address?.line ?? "",
       country: isTrusted ? countryByProxy(headers, country) : country,
       referrer: referrer === null ? null : readReferrer(referrer),
+      isMember: () => headers.get("cookie")?.includes(cookieStart) === true,
     };
   };
 }

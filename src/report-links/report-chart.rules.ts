@@ -1,10 +1,10 @@
-// The arithmetic of a line over days, drawn as wide as its page is. Across, a place is a share of the width; down, it is in pixels.
+// The arithmetic of a line over days or hours, drawn as wide as its page is. Across, a place is a share of the width; down, it is in pixels.
 
 /** Down the drawing, in pixels. */
 export const CHART_height = 220;
 export const CHART_plot_top = 8;
 export const CHART_plot_height = 180;
-/** A line's own grid: so fine that a day's place is a whole number. */
+/** A line's own grid: so fine that each place is a whole number. */
 export const LINE_step_across = 10;
 export const LINE_height = 720;
 
@@ -13,13 +13,14 @@ export function pixelsDown(value: number, top: number): number {
   return Math.round(CHART_plot_top + CHART_plot_height * (1 - value / top));
 }
 
-/** The path of a line over days, broken where a day has no value. In the line's own grid. */
+/** The path of a line, broken where a place has no value; one alone is a dot. In the line's own grid. */
 export function linePath(values: readonly (number | null)[], top: number): string {
   let path = "";
   values.forEach((value, place) => {
     if (value === null) return;
-    const isFirst = place === 0 || values[place - 1] === null;
-    path += `${isFirst ? "M" : "L"}${place * LINE_step_across} ${Math.round(LINE_height * (1 - value / top))}`;
+    const isFirst = (values[place - 1] ?? null) === null;
+    const isAlone = isFirst && (values[place + 1] ?? null) === null;
+    path += `${isFirst ? "M" : "L"}${place * LINE_step_across} ${Math.round(LINE_height * (1 - value / top))}${isAlone ? "h0" : ""}`;
   });
   return path;
 }
@@ -28,6 +29,12 @@ export function linePath(values: readonly (number | null)[], top: number): strin
 export function areaPath(values: readonly number[], top: number): string {
   const right = (values.length - 1) * LINE_step_across;
   return `${linePath(values, top)}L${right} ${LINE_height}L0 ${LINE_height}z`;
+}
+
+/** Which hours get a label: every fourth, from midnight on. */
+export function labelledHours(hours: number): readonly number[] {
+  const every = 4;
+  return Array.from({ length: Math.ceil(hours / every) }, (_, place) => place * every);
 }
 
 /** Which days get a label: the last, and back from it every so many days as `at_most` labels have room, all equally far apart. */

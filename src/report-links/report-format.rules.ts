@@ -1,5 +1,4 @@
-import type { Day } from "../lib/calendar.ts";
-import { dayStart } from "../lib/calendar.ts";
+import { type Day, dayStart, HOUR_ms } from "../lib/calendar.ts";
 
 /** How a report page writes days, numbers and money: the reader's own way. The words around them are English. */
 export interface PageFormat {
@@ -15,6 +14,8 @@ export interface PageFormat {
   period(from: string, to: string): string;
   /** A day without its year. */
   shortDay(day: string): string;
+  /** An hour of a day, 0 to 23, as the hands of a clock say it: `6 am`, `06:00`. */
+  hour(hour: number): string;
   /** An instant, in UTC. */
   instant(at_ms: number): string;
   /** One line a currency, `1,234.50 EUR`, in the currencies' order. The digits are the report's own: no rounding. */
@@ -31,6 +32,7 @@ export function pageFormat(language: string): PageFormat {
     dateStyle: "medium",
     timeStyle: "short",
   });
+  const hours = hoursIn(language);
   const counts = new Intl.NumberFormat(language);
   const percents = new Intl.NumberFormat(language, { style: "percent", signDisplay: "exceptZero" });
   const decimals = decimalsIn(language);
@@ -43,12 +45,21 @@ export function pageFormat(language: string): PageFormat {
     period: (from, to) =>
       days.formatRange(dayStart(from as Day), dayStart(to as Day)).replaceAll("\u2009", " "),
     shortDay: (day) => shortDays.format(dayStart(day as Day)),
+    hour: (hour) => hours.format(hour * HOUR_ms),
     instant: (at_ms) => instants.format(at_ms),
     money: (value) =>
       Object.entries(value)
         .sort(([left], [right]) => (left < right ? -1 : 1))
         .map(([currency, amount]) => `${decimals(amount)} ${currency}`),
   };
+}
+
+/** Of twelve hours one is named without its minutes; of 24 a number alone would say nothing. */
+function hoursIn(language: string): Intl.DateTimeFormat {
+  const times = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" });
+  return times.resolvedOptions().hour12 === true
+    ? new Intl.DateTimeFormat(language, { hour: "numeric", timeZone: "UTC" })
+    : times;
 }
 
 /**

@@ -8,84 +8,143 @@ import {
   LINE_height,
   LINE_step_across,
   labelledDays,
+  labelledHours,
   linePath,
   pixelsDown,
 } from "./report-chart.rules.ts";
-import type { PageChart, ReportPage } from "./report-page-content.ts";
+import type { PageHours, ReportPage } from "./report-page-content.ts";
 import type { Html } from "./report-page-marks.ts";
 import { pageWords as words } from "./report-page-words.rules.ts";
 
 const CHARTED_days_at_least = 2;
 /** More would be narrower than a pointer is steady. */
-const READ_days_at_most = 120;
+const READ_places_at_most = 120;
 const LABELS_at_most = 7;
+const HOURS = 24;
 
-/** The page's figure day by day: a line, and the period before as a dashed one. Its numbers stand in the table of days. */
-export function dayChart(page: ReportPage): Html | string {
-  const { chart, format, metric } = page;
-  const most = Math.max(...chart.values, ...(chart.before ?? []).map((value) => value ?? 0), 0);
-  if (chart.days.length < CHARTED_days_at_least || most === 0) return "";
+/** A line over days or hours, and what is said of it. */
+interface Drawing {
+  readonly title: string;
+  readonly text: string;
+  readonly legend: Html | string;
+  /** Each place's name, as a pointer that rests on it is told. */
+  readonly names: readonly string[];
+  /** The names below the line, by their places. */
+  readonly labels: ReadonlyMap<number, string>;
+  /** Fewer than there are places where the last are still to come. */
+  readonly values: readonly number[];
+  /** Null where nothing is drawn of a place, or of all. */
+  readonly before: readonly (number | null)[] | null;
+  /** What the earlier line is called. */
+  readonly past: string;
+}
+
+/** What the page's chart is called: by day, or by hour where it has one day alone. */
+export function chartTitle({ hours, metric }: ReportPage): string {
+  return (hours === null ? words.byDay : words.byHour)(words.metrics[metric]);
+}
+
+/** The page's figure by day, or by hour: a line, and the period before as a dashed one. The numbers of days stand in their table. */
+export function pageChart(page: ReportPage): Html | string {
+  const { hours, chart, format } = page;
+  if (hours === null && chart.days.length < CHARTED_days_at_least) return "";
+  const drawing = hours === null ? ofDays(page) : ofHours(page, hours);
+  const { title, text, legend, values, before } = drawing;
+  const most = Math.max(...values, ...(before ?? []).map((value) => value ?? 0), 0);
+  if (most === 0) return "";
   const { top, steps } = axisOf(most);
   return html`<figure class="plot">
-${legend(page)}<svg class="chart" role="img" aria-labelledby="chart-title chart-text" width="100%" height="${CHART_height}">
-<title id="chart-title">${words.byDay(words.metrics[metric])}</title><desc id="chart-text">${descriptionOf(page)}</desc>
+${legend}<svg class="chart" role="img" aria-labelledby="chart-title chart-text" width="100%" height="${CHART_height}">
+<title id="chart-title">${title}</title><desc id="chart-text">${text}</desc>
 ${steps.map((value) => {
   const y = pixelsDown(value, top);
   return html`<line x1="0" x2="100%" y1="${y}" y2="${y}"/><text x="-8" y="${y + 4}" text-anchor="end">${format.count(value)}</text>`;
 })}
-${dayLabels(page)}
-${lines(chart, top)}${readings(page)}
+${placeLabels(drawing)}
+${lines(drawing, top)}${readings(page, drawing)}
 </svg>
 </figure>
 `;
 }
 
-function legend({ chart, comparison, format }: ReportPage): Html | string {
-  const [first = ""] = chart.days;
-  if (chart.isYoung)
-    return html`<figcaption>${words.countedSince(format.shortDay(first))}</figcaption>
-`;
-  if (chart.before === null || comparison === null) return "";
-  return html`<figcaption><span class="key now">${words.now}</span> <span class="key past">${words.before}</span></figcaption>
+function ofDays(page: ReportPage): Drawing {
+  const { chart, comparison, format, metric, from, to } = page;
+  const { days, values } = chart;
+  const most = Math.max(...values);
+  const day = format.day(days[values.indexOf(most)] ?? from);
+  const text = words.chartText(words.metrics[metric], format.period(from, to), format.count(most), day);
+  const before = chart.before?.map((value, place) => (place < chart.uncountedBefore ? null : value)) ?? null;
+  return {
+    title: chartTitle(page),
+    text: `${text} ${before === null ? "" : `${words.chartBefore} `}${words.chartTable}`,
+    legend: chart.isYoung
+      ? caption(words.countedSince(format.shortDay(days[0] ?? from)))
+      : before === null || comparison === null
+        ? ""
+        : bothLines(words.now, words.before),
+    names: days.map((one) => format.day(one)),
+    labels: new Map(
+      labelledDays(days.length, LABELS_at_most).map((place) => [place, format.shortDay(days[place] ?? "")]),
+    ),
+    values,
+    before,
+    past: words.before,
+  };
+}
+
+function ofHours(page: ReportPage, { day, values, before }: PageHours): Drawing {
+  const { format, metric } = page;
+  const most = Math.max(...values);
+  const hour = format.hour(values.indexOf(most));
+  const text = words.hourText(words.metrics[metric], format.day(day), format.count(most), hour);
+  return {
+    title: chartTitle(page),
+    text: before === null ? text : `${text} ${words.chartDayBefore}`,
+    legend:
+      before === null ? caption(words.hoursOf(format.day(day))) : bothLines(format.day(day), words.dayBefore),
+    names: Array.from({ length: HOURS }, (_, place) => `${format.hour(place)} UTC`),
+    labels: new Map(labelledHours(HOURS).map((place) => [place, format.hour(place)])),
+    values,
+    before,
+    past: words.dayBefore,
+  };
+}
+
+function caption(text: string): Html {
+  return html`<figcaption>${text}</figcaption>
 `;
 }
 
-function descriptionOf({ format, metric, chart, from, to }: ReportPage): string {
-  const most = Math.max(...chart.values);
-  const day = chart.days[chart.values.indexOf(most)] ?? from;
-  const period = format.period(from, to);
-  const now = words.chartText(words.metrics[metric], period, format.count(most), format.day(day));
-  return `${now} ${chart.before === null ? "" : `${words.chartBefore} `}${words.chartTable}`;
+function bothLines(now: string, past: string): Html {
+  return html`<figcaption><span class="key now">${now}</span> <span class="key past">${past}</span></figcaption>
+`;
 }
 
-function dayLabels({ chart, format }: ReportPage): Html[] {
-  const last = chart.days.length - 1;
-  return labelledDays(chart.days.length, LABELS_at_most).map((place, order, all) => {
+function placeLabels({ names, labels }: Drawing): Html[] {
+  const last = names.length - 1;
+  return [...labels].map(([place, label], order) => {
     // Every other one is left out where there is no room for it; never the last.
-    const spare = (all.length - order) % 2 === 1 ? "" : html` class="spare"`;
-    return html`<text${spare} x="${((100 * place) / last).toFixed(2)}%" y="${CHART_height - 8}" text-anchor="middle">${format.shortDay(chart.days[place] ?? "")}</text>`;
+    const spare = (labels.size - order) % 2 === 1 ? "" : html` class="spare"`;
+    return html`<text${spare} x="${((100 * place) / last).toFixed(2)}%" y="${CHART_height - 8}" text-anchor="middle">${label}</text>`;
   });
 }
 
-function lines(chart: PageChart, top: number): Html {
-  const { values } = chart;
-  const before = chart.before?.map((value, place) => (place < chart.uncountedBefore ? null : value)) ?? null;
-  const width = (values.length - 1) * LINE_step_across;
+function lines({ names, values, before }: Drawing, top: number): Html {
+  const width = (names.length - 1) * LINE_step_across;
   return html`<svg y="${CHART_plot_top}" width="100%" height="${CHART_plot_height}" viewBox="0 0 ${width} ${LINE_height}" preserveAspectRatio="none">
 <path class="area" d="${areaPath(values, top)}"/>${before === null ? "" : html`<path class="before" d="${linePath(before, top)}"/>`}<path class="now" d="${linePath(values, top)}"/>
 </svg>`;
 }
 
-/** What a pointer that rests on a day is told. */
-function readings({ chart, format, comparison }: ReportPage): Html | string {
-  const { days, values, before } = chart;
-  if (days.length > READ_days_at_most) return "";
-  const width = 100 / (days.length - 1);
-  const earlier = comparison === null ? null : before;
-  return html`<g class="days">${days.map((day, place) => {
-    const now = `${format.day(day)}: ${format.count(values[place] ?? 0)}`;
-    const past = earlier?.[place] ?? null;
-    const text = past === null ? now : `${now} (${words.before.toLowerCase()}: ${format.count(past)})`;
+/** What a pointer that rests on a place is told. */
+function readings({ format }: ReportPage, { names, values, before, past: earlier }: Drawing): Html | string {
+  if (names.length > READ_places_at_most) return "";
+  const width = 100 / (names.length - 1);
+  return html`<g class="days">${names.map((name, place) => {
+    const count = values[place];
+    const now = `${name}: ${count === undefined ? "–" : format.count(count)}`;
+    const past = before?.[place] ?? null;
+    const text = past === null ? now : `${now} (${earlier.toLowerCase()}: ${format.count(past)})`;
     return html`<rect x="${(width * (place - 0.5)).toFixed(2)}%" y="${CHART_plot_top}" width="${width.toFixed(2)}%" height="${CHART_plot_height}"><title>${text}</title></rect>`;
   })}</g>`;
 }

@@ -47,6 +47,15 @@ export interface PageChart {
   readonly isYoung: boolean;
 }
 
+/** A figure by the UTC hours of the one day that is charted. */
+export interface PageHours {
+  readonly day: string;
+  /** From midnight on; shorter than the day while it is not over. */
+  readonly values: readonly number[];
+  /** In the hours of the day before; null when nothing is compared. */
+  readonly before: readonly number[] | null;
+}
+
 /** A link and what was counted for it. */
 export interface PageLink {
   /** `<host>/<short_code>`. */
@@ -98,6 +107,8 @@ export interface ReportPage {
   /** The figure of chart and bars. */
   readonly metric: Metric;
   readonly chart: PageChart;
+  /** Where the chart has one day: its hours, else null. */
+  readonly hours: PageHours | null;
   readonly tables: readonly PageTable[];
   /** Those with the most visits, one more than are shown where there are more; none beside one grouping alone. */
   readonly links: readonly PageLink[];

@@ -2,6 +2,8 @@ import type { ReportGrouping } from "../clicks/report-groupings.ts";
 import { present } from "../lib/assert.ts";
 import { addDays, type Day, dayOf, daysInPeriod } from "../lib/calendar.ts";
 import { PAGE_DAYS_alone, PAGE_DAYS_at_most, PAGE_ROWS_alone, PAGE_ROWS_at_most } from "../limits.ts";
+import type { Hours } from "../reports/hours.contract.ts";
+import { hoursSoFar } from "../reports/hours-so-far.rules.ts";
 import type { MadeReport } from "../reports/make-report.ts";
 import type { Report, ReportRow } from "../reports/report.contract.ts";
 import { previousPeriod } from "../reports/report-period.rules.ts";
@@ -12,6 +14,7 @@ import type {
   PageChart,
   PageComparison,
   PageGap,
+  PageHours,
   PageLink,
   PageOwner,
   PageRow,
@@ -20,7 +23,7 @@ import type {
 } from "./report-page-content.ts";
 import { type Metric, metrics, type PageState } from "./report-page-state.rules.ts";
 import { leftOutTexts } from "./report-page-words.rules.ts";
-import { unsplitBy, visitRows } from "./unsplit-conversions.rules.ts";
+import { unsplitBy, unsplitFilter, visitRows } from "./unsplit-conversions.rules.ts";
 
 /** What a page is made for: whose it is, for whom, and what its address says. */
 export interface PageOrder {
@@ -32,14 +35,16 @@ export interface PageOrder {
   readonly firstDay: Day;
   readonly now_ms: number;
   readonly links: readonly PageLink[];
+  /** Of the one day that is charted, and of the day before where it is compared with; null where more days are, or none. */
+  readonly hours: { readonly now: Hours; readonly before: Hours | null } | null;
 }
 
 /** What a page shows of the reports of one period, one for each grouping, days first; of one alone more of its rows. */
 export function reportPageData(order: PageOrder, reports: readonly MadeReport[]): ReportPage {
-  const { owner, format, state, filters, firstDay, now_ms, links } = order;
+  const { owner, format, state, filters, firstDay, now_ms, links, hours } = order;
   const byDay = present(reports[0], "a report by day");
   const { from, to, totals } = byDay.report;
-  const metric = state.metric ?? metrics.find((name) => totals[name] > 0) ?? "clicks";
+  const metric = metricOf(state, totals);
   const chart = chartOf(byDay, metric, firstDay);
   const tables = reports.map((made) => tableOf(made, state.grouping, chart));
   const isKnown = ({ grouping, rows }: PageTable) =>
@@ -58,11 +63,35 @@ export function reportPageData(order: PageOrder, reports: readonly MadeReport[])
     leftOut: leftOutTexts(format, byDay.leftOut),
     metric,
     chart,
+    hours: hours === null ? null : pageHours(hours, metric, now_ms),
     links,
     tables: tables.filter(isKnown),
     unknown: tables.filter((table) => !isKnown(table)).map(({ grouping }) => grouping),
     alone: state.grouping,
   };
+}
+
+/** The figure that is looked at: one that the report cannot have is none. */
+function metricOf({ metric, filters }: PageState, totals: Report["totals"]): Metric {
+  const isMissing = metric === "conversions" && unsplitFilter(filters) !== null;
+  return (isMissing ? null : metric) ?? metrics.find((name) => totals[name] > 0) ?? "clicks";
+}
+
+/** The day that a page's chart would have alone: the period's, or a young workspace's first; null when it has more. */
+export function onlyDay({ report, daysBefore }: MadeReport, firstDay: Day): Day | null {
+  const days = report.rows.map((row) => rowKey(row, "day") as Day);
+  const charted = days.slice(daysBefore === null ? uncountedDays(days, report.rows, firstDay) : 0);
+  return charted.length === 1 ? (charted[0] ?? null) : null;
+}
+
+function pageHours(
+  { now, before }: NonNullable<PageOrder["hours"]>,
+  metric: Metric,
+  now_ms: number,
+): PageHours {
+  const valuesOf = ({ day, rows }: Hours) =>
+    rows.slice(0, hoursSoFar(day, rows, now_ms)).map((row) => row[metric]);
+  return { day: now.day, values: valuesOf(now), before: before === null ? null : valuesOf(before) };
 }
 
 /** The report says in its own words why there is none to compare with; a client's page has words of its own. */

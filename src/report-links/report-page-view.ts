@@ -2,7 +2,7 @@ import { html, raw } from "hono/html";
 import { FIRST_WORKSPACE_NAME } from "../access/first-workspace.ts";
 import { reportIcon } from "../lib/page-look.ts";
 import { NUMBERS_PATH } from "../numbers/definition.rules.ts";
-import { dayChart } from "./report-page-chart.ts";
+import { chartTitle, pageChart } from "./report-page-chart.ts";
 import type { PageOwner, ReportPage } from "./report-page-content.ts";
 import { controls, listPicks, periodForm } from "./report-page-controls.ts";
 import { linksSection } from "./report-page-links.ts";
@@ -25,8 +25,8 @@ export async function reportPage(page: ReportPage): Promise<string> {
     html`${pageHead(page)}
 <main>
 ${totalsSection(page)}
-<section class="card" id="chart"><header><h2>${words.byDay(words.metrics[page.metric])}</h2>${days.map((table) => csvLink(page, table))}</header>
-${dayChart(page)}${days.map((table) => daysSection(page, table))}</section>
+<section class="card" id="chart"><header><h2>${chartTitle(page)}</h2>${days.map((table) => csvLink(page, table))}</header>
+${pageChart(page)}${days.map((table) => daysSection(page, table))}</section>
 ${listPicks(page)}
 <div class="lists-shown${page.alone === null ? "" : " alone"}">
 ${linksSection(page)}${lists.map((list) => listSection(page, list))}</div>

@@ -78,10 +78,16 @@ export const pageWords = {
   currencies: (count: string) => `${count} more currencies, in the CSV files`,
   moreCurrencies: (count: string) => `and ${count} more currencies, in the CSV files`,
   byDay: (metric: string) => `${metric} by day`,
+  byHour: (metric: string) => `${metric} by hour`,
   now: "This period",
   before: "The period before",
   chartText: (metric: string, period: string, most: string, day: string) =>
     `A line of ${metric.toLowerCase()} on each day, ${period}. Most on ${day}: ${most}.`,
+  hourText: (metric: string, day: string, most: string, hour: string) =>
+    `A line of ${metric.toLowerCase()} in each hour of ${day}. Most at ${hour} UTC: ${most}.`,
+  hoursOf: (day: string) => `The hours of ${day}, UTC`,
+  chartDayBefore: "A dashed line shows the day before.",
+  dayBefore: "The day before",
   countedSince: (day: string) => `Counted since ${day}`,
   chartBefore: "A dashed line shows the period before.",
   chartTable: "The table of days has every number.",

@@ -2,20 +2,22 @@ import { findCampaign } from "../campaigns/campaign.store.ts";
 import { reportGroupings } from "../clicks/report-groupings.ts";
 import { type Details, invalidInput, Refusal } from "../http/refusal.ts";
 import { acceptedLanguage } from "../lib/accepted-language.ts";
-import { dayOf } from "../lib/calendar.ts";
+import { present } from "../lib/assert.ts";
+import { type Day, dayOf } from "../lib/calendar.ts";
 import type { Clock } from "../lib/clock.ts";
 import { requestTarget } from "../lib/request-target.ts";
 import { PAGE_LINKS_at_most } from "../limits.ts";
 import { cappedHeaders } from "../reports/capped.rules.ts";
+import { countHours } from "../reports/count-hours.ts";
 import { listTop } from "../reports/list-top.ts";
-import { makeReport, makeReports, type ReportTools } from "../reports/make-report.ts";
+import { type MadeReport, makeReport, makeReports, type ReportTools } from "../reports/make-report.ts";
 import type { ReportParameters } from "../reports/report.contract.ts";
 import { reportCsv, reportFileName } from "../reports/report-csv.ts";
 import { findReportBrand } from "./report-brand.store.ts";
 import { type PageFormat, pageFormat } from "./report-format.rules.ts";
 import type { OpenedReportLink } from "./report-link.store.ts";
 import type { PageLink } from "./report-page-content.ts";
-import { reportPageData } from "./report-page-data.ts";
+import { onlyDay, type PageOrder, reportPageData } from "./report-page-data.ts";
 import { fileResponse, pageResponse, type SharedAs } from "./report-page-response.ts";
 import { type AskedPage, pageFilters, readPageAddress } from "./report-page-state.rules.ts";
 import { reportPage } from "./report-page-view.ts";
@@ -64,7 +66,9 @@ export async function pageAnswer(
   const owner = { workspaceName, ...(await findReportBrand(tools.db, workspaceId)) };
   const filters = await filterTexts(tools, link, format, state.filters);
   const firstDay = dayOf(workspaceCreatedAt_ms);
-  const page = reportPageData({ owner, format, state, filters, firstDay, now_ms, links }, reports);
+  const byDay = present(reports[0], "a report by day");
+  const hours = await hoursOf(tools, workspaceId, parameters, onlyDay(byDay, firstDay), byDay, now_ms);
+  const page = reportPageData({ owner, format, state, filters, firstDay, now_ms, links, hours }, reports);
   return pageResponse(request, 200, await reportPage(page));
 }
 
@@ -79,6 +83,22 @@ async function mostVisited(
   const order = { by: "link", order_by: "visits", limit: PAGE_LINKS_at_most + 1 } as const;
   const { top } = await listTop(tools, workspaceId, { ...filters, ...order }, now_ms);
   return top.rows;
+}
+
+/** The hours of the one day that a page's chart has, and of the day that it is compared with. */
+async function hoursOf(
+  tools: SharedReportTools,
+  workspaceId: OpenedReportLink["workspaceId"],
+  { group_by: _group, compare: _compare, from: _from, to: _to, ...filters }: ReportParameters,
+  day: Day | null,
+  { report: { comparison }, daysBefore }: MadeReport,
+  now_ms: number,
+): Promise<PageOrder["hours"]> {
+  if (day === null) return null;
+  const of = (one: string) => countHours(tools, workspaceId, { ...filters, day: one as Day }, now_ms);
+  const isCompared = comparison !== undefined && "from" in comparison && daysBefore !== null;
+  const [now, before] = await Promise.all([of(day), isCompared ? of(comparison.from) : null]);
+  return { now: now.hours, before: before?.hours ?? null };
 }
 
 async function reportFile(

@@ -65,7 +65,7 @@ onEachEngine("the report page", (engine) => {
       ([, heading]) => heading,
     );
     expect(headings).toEqual([
-      "Conversions by day",
+      "Conversions by hour",
       "Event",
       "The same for every visit",
       "About these numbers",

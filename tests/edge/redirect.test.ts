@@ -150,6 +150,19 @@ onEachEngine("redirects", (engine) => {
     expect((await totals("warm")).clicks).toBe(before.clicks + 2);
   });
 
+  test("whoever is signed in to the console and mistypes its address is led back, and nobody else", async () => {
+    const pageFor = async (headers: Record<string, string>) => {
+      const answer = await service.visit("/no-such-page", headers);
+      return [answer.status, (await answer.text()).includes('<a href="/">Open the console</a>')];
+    };
+    expect(await pageFor({ cookie: "first=1; utmost_session=whatever" })).toEqual([404, true]);
+    for (const cookie of ["", "first=1", "utmost_form=1", "session=1"])
+      expect(await pageFor({ cookie })).toEqual([404, false]);
+    await storeLink(service, service.workspace, { code: "over", expires_at: 1 });
+    const gone = await service.visit("/over", { cookie: "utmost_session=whatever" });
+    expect([gone.status, (await gone.text()).includes("console")]).toEqual([410, false]);
+  });
+
   test("a code that was unknown is known as soon as it is made", async () => {
     expect((await service.visit("/fresh")).status).toBe(404);
     await makeLink(service.workspace, { short_code: "fresh" });

@@ -1,6 +1,13 @@
 import { expect } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { axeFindings, COLOR_RULES, fitsAcross, type WatchedPage } from "./console-browser.ts";
+import {
+  axeFindings,
+  becomeQuiet,
+  COLOR_RULES,
+  fitsAcross,
+  goWithin,
+  type WatchedPage,
+} from "./console-browser.ts";
 
 /** Path → what stands on the screen once it is whole. */
 export type ScreenList = readonly (readonly [path: string, whole: string])[];
@@ -26,9 +33,9 @@ export async function judgeScreens(
   for (const [place, [path, whole]] of screens.entries()) {
     const colorScheme = place % 2 === 0 ? "light" : "dark";
     await page.emulateMedia({ colorScheme });
-    await page.goto(path);
+    await goTo(page, path, screens[place - 1]?.[0] ?? "");
     await page.getByRole("main").getByText(whole, { exact: false }).first().waitFor();
-    await page.waitForLoadState("networkidle");
+    await becomeQuiet(page);
     found.push(...(await findingsInBoth(page, colorScheme)).map((finding) => `${path} ${finding}`));
     found.push(...(await page.evaluate<string[]>(CUT_TABLES)).map((table) => `${path} cuts ${table}`));
     await page.setViewportSize(PHONE);
@@ -40,6 +47,15 @@ export async function judgeScreens(
   expect(foreign).toEqual([]);
   expect(await page.locator("img").count()).toBe(0);
   await close();
+}
+
+/** As an address where the screen before has the same path: what stood there would be taken for what comes. */
+async function goTo(page: Page, path: string, before: string): Promise<void> {
+  const pathOf = (of: string): string => of.split("?")[0] ?? "";
+  if (before === "" || pathOf(before) === pathOf(path)) return void (await page.goto(path));
+  const screen = await page.locator("main > *").first().elementHandle();
+  await goWithin(page, path);
+  await screen.waitForElementState("hidden");
 }
 
 /** Runs in the page: the tables that are wider than the card they stand in. Browsers that show bars show one there. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Log } from "../../lib/log.ts";
+import { buildConsole } from "./console-build.ts";
 
 /** One file of the console's program, as it is and in the two encodings that browsers take. */
 export interface BundleFile {
@@ -82,18 +83,7 @@ async function addFile(digest: Hash, path: string): Promise<void> {
 }
 
 async function makeBundle(): Promise<ConsoleBundle> {
-  const { outputs, logs, success } = await Bun.build({
-    throw: false,
-    entrypoints: [join(SOURCE, "main.tsx"), join(SOURCE, "frame", "styles.css")],
-    target: "browser",
-    format: "esm",
-    splitting: true,
-    minify: true,
-    define: { "process.env.NODE_ENV": '"production"' },
-    publicPath: "/assets/",
-    naming: { entry: "[name]-[hash].[ext]", chunk: "part-[hash].[ext]", asset: "[name]-[hash].[ext]" },
-  });
-  if (!success) throw new Error(`the console's program could not be made: ${logs.map(String).join("\n")}`);
+  const outputs = await buildConsole(SOURCE);
   const files = new Map<string, BundleFile>();
   await Promise.all(
     outputs.map(async (output) => {
