@@ -9,7 +9,7 @@ const STORE = "\\.store\\.ts$";
 const LIB = "^src/lib/";
 const LIMITS = "^src/(run-)?limits\\.ts$";
 const CONFIG = "^src/config\\.ts$";
-const SERVICE = "^src/((edge-)?service|service-rooms|open-control-db|outside)\\.ts$";
+const SERVICE = "^src/((edge-)?service|service-rooms|open-control-db|outside|own-addresses)\\.ts$";
 const CONSOLE = "^console/";
 const MAIN = "^src/(main\\.ts$|command-line/)";
 

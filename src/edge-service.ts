@@ -1,8 +1,5 @@
-import { cookieNames } from "./access/session-cookie.rules.ts";
 import { ClickLog } from "./clicks/click-log.ts";
-import { proxiesOf } from "./clicks/proxies.rules.ts";
 import type { Config } from "./config.ts";
-import { hostsOf } from "./domains/hosts.ts";
 import { openEdge } from "./edge/open-edge.ts";
 import { insideSocket } from "./edge-processes/inside-socket.ts";
 import type { EdgeOrder, EdgeTask, EdgeTasks, FromEdge, ToEdge } from "./edge-processes/messages.ts";
@@ -11,6 +8,7 @@ import { handInside, type Listener, listen } from "./http/listen.ts";
 import type { Counters } from "./monitoring/counters.ts";
 import { connectControlDb } from "./open-control-db.ts";
 import type { Outside } from "./outside.ts";
+import { ownAddresses } from "./own-addresses.ts";
 import { SHUTDOWN_PATIENCE_ms } from "./run-limits.ts";
 
 /** The process that started this one. */
@@ -38,13 +36,10 @@ export async function runEdgeService(
   opened.defer(() => control.close());
   const clickLog = new ClickLog(order.logFolder, { clock, random, log });
   opened.defer(() => clickLog.close());
-  const hosts = hostsOf(config.baseUrl, config.linkHost, order.port);
   const edge = await openEdge(
     {
+      ...ownAddresses(config, order.port),
       control,
-      hosts,
-      proxies: proxiesOf(config.trustedProxies),
-      sessionCookie: cookieNames(hosts.baseUrl).session,
       sink: counters.counting(clickLog),
       count: (status) => counters.addRequest("redirect", status),
       clock,

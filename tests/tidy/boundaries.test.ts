@@ -12,7 +12,7 @@ const boundaries: readonly {
     name: "the process and its environment are seen by main.ts alone",
     pattern: /\bprocess\.[a-z]|\bBun\.(env|argv|main)\b|import\.meta\.env|from "(node:)?process"/,
     // The console's program is made with one such name put in as a constant.
-    allowed: (path) => path === "src/main.ts" || path === "src/access/console/console-bundle.ts",
+    allowed: (path) => path === "src/main.ts" || path === "src/access/console/console-build.ts",
     instead: "take a value from Config, passed in by service.ts; what a command needs comes from main.ts",
   },
   {

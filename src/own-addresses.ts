@@ -1,0 +1,21 @@
+import { cookieNames } from "./access/session-cookie.rules.ts";
+import { type Proxies, proxiesOf } from "./clicks/proxies.rules.ts";
+import type { Config } from "./config.ts";
+import { type Hosts, hostsOf } from "./domains/hosts.ts";
+
+/** What every process of the service knows of its own addresses. */
+export interface OwnAddresses {
+  readonly hosts: Hosts;
+  readonly proxies: Proxies;
+  /** The cookie of whoever is signed in to the console. */
+  readonly sessionCookie: string;
+}
+
+/** Reads the settings of addresses. `port`: the one that is listened on. */
+export function ownAddresses(
+  { baseUrl, linkHost, trustedProxies }: Pick<Config, "baseUrl" | "linkHost" | "trustedProxies">,
+  port: number,
+): OwnAddresses {
+  const hosts = hostsOf(baseUrl, linkHost, port);
+  return { hosts, proxies: proxiesOf(trustedProxies), sessionCookie: cookieNames(hosts.baseUrl).session };
+}
