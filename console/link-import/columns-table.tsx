@@ -61,6 +61,9 @@ export function ColumnsTable({
                     allowDeselect={false}
                     searchable
                   />
+                  {field === "campaign" || field === "utm_campaign" ? (
+                    <small className="soft">{words.columns.campaigns[field]}</small>
+                  ) : null}
                 </Table.Td>
               </Table.Tr>
             );

@@ -92,6 +92,11 @@ export const words = {
     samples: "For example",
     becomes: "Becomes",
     leftAway: "Not imported",
+    /** The two that are mistaken for one another. */
+    campaigns: {
+      utm_campaign: "The value in the URL, which analytics read. “Campaign” groups links here.",
+      campaign: "Groups links here. “utm_campaign” is the value in the URL.",
+    },
     untitled: (number: string) => `Column ${number}`,
     repeated: (title: string, number: string) => `${title} (column ${number})`,
     settings: "For all links",

@@ -69,7 +69,7 @@ export const pageWords = {
   csv: "CSV",
   csvOf: (what: string) => `${what} as a CSV file`,
   totals: "Totals",
-  chooseMetric: (metric: string) => `Show ${metric.toLowerCase()} in chart and bars`,
+  chooseMetric: (metric: string) => `Show ${inSentence(metric)} in chart and bars`,
   wasBefore: (count: string) => `from ${count}`,
   compared: "Compared with",
   notCounted: "Nothing was counted yet in the period before",
@@ -82,9 +82,9 @@ export const pageWords = {
   now: "This period",
   before: "The period before",
   chartText: (metric: string, period: string, most: string, day: string) =>
-    `A line of ${metric.toLowerCase()} on each day, ${period}. Most on ${day}: ${most}.`,
+    `A line of ${inSentence(metric)} on each day, ${period}. Most on ${day}: ${most}.`,
   hourText: (metric: string, day: string, most: string, hour: string) =>
-    `A line of ${metric.toLowerCase()} in each hour of ${day}. Most at ${hour} UTC: ${most}.`,
+    `A line of ${inSentence(metric)} in each hour of ${day}. Most at ${hour} UTC: ${most}.`,
   hoursOf: (day: string) => `The hours of ${day}, UTC`,
   chartDayBefore: "A dashed line shows the day before.",
   dayBefore: "The day before",
@@ -126,6 +126,11 @@ export const pageWords = {
     "There is a lot to count, and the first time takes a while. This page opens by itself when it is done.",
   last30: "Show the last 30 days",
 } as const;
+
+/** A name within a sentence: `QR scans`, `clicks`. */
+function inSentence(name: string): string {
+  return /^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+}
 
 /** A filter in words: `short code sale`. */
 export function filterText(name: string, value: string): string {

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { reportGroupings } from "../../src/clicks/report-groupings.ts";
 import { fillWithTraffic } from "../support/client-traffic.ts";
-import { onEachEngine } from "../support/engines.ts";
 import { readReportPage } from "../support/report-page-reader.ts";
 import { startTestService, TestClock, type TestService, type TestWorkspace } from "../support/service.ts";
 
@@ -24,7 +23,7 @@ interface Counted {
   readonly [key: string]: unknown;
 }
 
-onEachEngine("the numbers of the report page", (engine) => {
+describe("the numbers of the report page", () => {
   let service: TestService;
   let workspace: TestWorkspace;
   let path: string;
@@ -48,7 +47,7 @@ onEachEngine("the numbers of the report page", (engine) => {
       });
 
   beforeAll(async () => {
-    service = await startTestService(engine, { clock: new TestClock(NOW) });
+    service = await startTestService("sqlite", { clock: new TestClock(NOW) });
     workspace = await service.addWorkspace("Nordlicht");
     await service.running.control.db
       .updateTable("workspaces")

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { LOGO_bytes_at_most } from "../../src/limits.ts";
 import { visitor } from "../support/clicks.ts";
-import { onEachEngine } from "../support/engines.ts";
 import { dataAddress, pngAddress } from "../support/pictures.ts";
 import { makeLink, recordClick } from "../support/recorded-clicks.ts";
 import { startTestService, TestClock, type TestService, type TestWorkspace } from "../support/service.ts";
@@ -22,7 +21,7 @@ function noise(characters: number): string {
     .join("");
 }
 
-onEachEngine("the size of the report page", (engine) => {
+describe("the size of the report page", () => {
   let service: TestService;
   let workspace: TestWorkspace;
   let path: string;
@@ -38,7 +37,7 @@ onEachEngine("the size of the report page", (engine) => {
   };
 
   beforeAll(async () => {
-    service = await startTestService(engine, { clock: new TestClock(NOW) });
+    service = await startTestService("sqlite", { clock: new TestClock(NOW) });
     workspace = await service.addWorkspace(noise(90));
     const png = Buffer.from(pngAddress(400, 100).split(",")[1] ?? "", "base64");
     const logo = dataAddress("image/png", Buffer.concat([png, randomBytes(LOGO_bytes_at_most - png.length)]));

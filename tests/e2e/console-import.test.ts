@@ -59,6 +59,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await page.getByRole("combobox", { name: "What Internal id becomes" }).inputValue()).toBe(
         "Not imported",
       );
+      await page.getByText("Groups links here.", { exact: false }).first().waitFor();
       await judge("columns");
       await page.getByRole("button", { name: "Make this campaign" }).click();
       await page.getByText("that the workspace does not have").waitFor({ state: "hidden" });

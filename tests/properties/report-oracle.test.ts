@@ -17,11 +17,11 @@ import { startTestService, TestClock } from "../support/service.ts";
 // Every report is counted a second time, one fact after the other, by code that shares nothing with the product. A
 // failure names the seed; `ORACLE_SEED` repeats it. `npm run test:oracle` asks for more reports.
 
-const REPORTS = Number(process.env["ORACLE_REPORTS"] ?? 160);
+const REPORTS = Number(process.env["ORACLE_REPORTS"] ?? 120);
 const SEED = Number(process.env["ORACLE_SEED"] ?? Date.now() % 1_000_000);
 /** SQLite takes the bulk; the figures come from the same click store, only links and conversions lie elsewhere. */
 const engines: readonly Engine[] = ["sqlite", "sqlite", "postgres"];
-const PER_HISTORY = 80;
+const PER_HISTORY = 60;
 const STEPS_per_report = 5;
 /** What a workspace's plan shows; it is changed now and then. */
 const shownByPlan: Readonly<Record<string, ShownByPlan>> = {

@@ -10,7 +10,7 @@ import type { ApiAnswer } from "../support/service.ts";
 // the OpenAPI document; a failure prints the smallest one and the seed that gives it again.
 
 /** Cases an operation. `npm run test:fuzz` asks for more. */
-const CASES = Number(process.env["FUZZ_CASES"] ?? 60);
+const CASES = Number(process.env["FUZZ_CASES"] ?? 40);
 const PATIENCE_ms = 60_000 + CASES * 2000;
 
 onEachEngine("hostile requests", (engine) => {
