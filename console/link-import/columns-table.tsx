@@ -50,20 +50,7 @@ export function ColumnsTable({
                   ))}
                 </Table.Td>
                 <Table.Td>
-                  <Select
-                    aria-label={words.columns.becomesFor(title)}
-                    data={[
-                      { value: LEFT_AWAY, label: words.columns.leftAway },
-                      ...sheetFields.map((name) => ({ value: name, label: words.fields[name] })),
-                    ]}
-                    value={field ?? LEFT_AWAY}
-                    onChange={(value) => set(column, sheetFields.find((name) => name === value) ?? null)}
-                    allowDeselect={false}
-                    searchable
-                  />
-                  {field === "campaign" || field === "utm_campaign" ? (
-                    <small className="soft">{words.columns.campaigns[field]}</small>
-                  ) : null}
+                  <Becomes title={title} field={field} onChange={(next) => set(column, next)} />
                 </Table.Td>
               </Table.Tr>
             );
@@ -71,6 +58,36 @@ export function ColumnsTable({
         </Table.Tbody>
       </Table>
     </section>
+  );
+}
+
+/** What a column becomes, with a word on the two that are mistaken for one another. */
+function Becomes({
+  title,
+  field,
+  onChange,
+}: {
+  readonly title: string;
+  readonly field: SheetField | null;
+  readonly onChange: (field: SheetField | null) => void;
+}) {
+  return (
+    <>
+      <Select
+        aria-label={words.columns.becomesFor(title)}
+        data={[
+          { value: LEFT_AWAY, label: words.columns.leftAway },
+          ...sheetFields.map((name) => ({ value: name, label: words.fields[name] })),
+        ]}
+        value={field ?? LEFT_AWAY}
+        onChange={(value) => onChange(sheetFields.find((name) => name === value) ?? null)}
+        allowDeselect={false}
+        searchable
+      />
+      {field === "campaign" || field === "utm_campaign" ? (
+        <small className="soft">{words.columns.campaigns[field]}</small>
+      ) : null}
+    </>
   );
 }
 

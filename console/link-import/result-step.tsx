@@ -30,7 +30,8 @@ export function ResultStep({ result, ...ways }: WaysOn & { readonly result: Impo
   const { file, rows, verdicts, unheard } = result;
   const made = verdicts.filter((verdict) => verdict?.status === "created").length;
   const warned = warnedIn(verdicts);
-  const others = rows.length - made - unheard.size;
+  const refused = verdicts.filter((verdict) => (verdict?.error ?? null) !== null).length;
+  const notSent = rows.length - made - refused - unheard.size;
   const save = (): void =>
     saveFile(new Blob([resultFile(result)], { type: "text/csv" }), words.result.fileFor(file.name));
   return (
@@ -48,7 +49,8 @@ export function ResultStep({ result, ...ways }: WaysOn & { readonly result: Impo
           action={<Actions onSave={save} {...ways} />}
         >
           {unheard.size === 0 ? null : `${words.result.unheard(count(unheard.size))} `}
-          {others === 0 ? null : `${words.result.notMade(count(others))}. `}
+          {refused === 0 ? null : `${words.result.refused(count(refused))} `}
+          {notSent === 0 ? null : `${words.result.notSent(count(notSent))} `}
           {warned.length === 0 ? null : `${words.result.warned(count(warned.length))} `}
           {made === rows.length ? words.result.text : words.result.textWhy}
         </Blank>

@@ -193,6 +193,8 @@ export const words = {
     made: (count: string) => `${links(count)} made`,
     none: "No link was made",
     notMade: (count: string) => `${rows(count)} not made`,
+    refused: (count: string) => `${rows(count)} ${count === "1" ? "was" : "were"} refused.`,
+    notSent: (count: string) => `${rows(count)} ${count === "1" ? "was" : "were"} not sent.`,
     save: "Save the result as CSV",
     /** The name of the result of a file; what was pasted has none. */
     fileFor: (name: string) =>

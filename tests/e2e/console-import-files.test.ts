@@ -160,7 +160,7 @@ test(
     await page.getByRole("button", { name: "Stop here" }).click({ timeout: 60_000 });
     await page.getByText("1,000 links made").first().waitFor();
     await page.getByText("The connection was lost, so 1,000 rows may or may not be made").waitFor();
-    await page.getByText("100 rows not made").waitFor();
+    await page.getByText("100 rows were not sent.").waitFor();
     // What nobody knows of is not to be mended: it would be made twice.
     expect(await page.getByRole("button", { name: "Fix what was not made" }).count()).toBe(0);
     expect(await axeFindings(page)).toEqual([]);

@@ -86,6 +86,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByRole("button", { name: "Make 4 links" }).click();
 
       await page.getByText("4 links made").first().waitFor();
+      await page.getByText("1 row was refused. 1 row was not sent.").waitFor();
       await page.getByText("short_code: This code is").waitFor();
       await judge("result");
       const waiting = page.waitForEvent("download");
