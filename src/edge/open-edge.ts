@@ -60,8 +60,8 @@ export async function openEdge(tools: Tools, settings: Settings): Promise<OpenEd
   const hostBook = new HostBook(control.reader, hosts);
   const directory = new LinkDirectory(control.reader, hosts);
   const visitorKeys = new VisitorKeys({ control, clock, random, log }, settings.visitorKey_days);
-  const readVisit = createVisitReader({ proxies, countries, clock, sessionCookie });
-  const edge = createEdge({ readVisit, hostBook, directory, visitorKeys, sink, count, log });
+  const readVisit = createVisitReader({ proxies, countries, clock });
+  const edge = createEdge({ readVisit, hostBook, directory, visitorKeys, sink, sessionCookie, count, log });
   const feed = new EdgeFeed({ control, directory, hostBook, clock, log });
   await feed.start();
   const sweep = settings.sweeps ? new EdgeSweep({ control, visitorKeys, clock, log }) : null;

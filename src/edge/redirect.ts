@@ -21,6 +21,8 @@ interface Tools {
   readonly directory: LinkDirectory;
   readonly visitorKeys: Pick<VisitorKeys, "atHand" | "fetch">;
   readonly sink: ClickSink;
+  /** The name of the console's cookie. */
+  readonly sessionCookie: string;
   /** Told the status of every answer. */
   readonly count: (status: number) => void;
   readonly log: Log;
@@ -86,7 +88,12 @@ function answerForLink(tools: Tools, visit: Visit, role: HostRole, link: KnownLi
 function noLink(tools: Tools, visit: Visit, { targets }: HostRole, kind: NotLive): Response {
   const target = targetInstead(targets, kind);
   if (target !== null) return found(tools, plainLocation(target));
-  return page(tools, kind === "unknown" && visit.isMember() ? "unknown_to_member" : kind);
+  return page(tools, kind === "unknown" && isMember(tools, visit) ? "unknown_to_member" : kind);
+}
+
+/** Whether a visit carries a cookie of the console's, of whatever worth. */
+function isMember({ sessionCookie }: Tools, { headers }: Visit): boolean {
+  return headers.get("cookie")?.includes(`${sessionCookie}=`) === true;
 }
 
 function redirect(tools: Tools, visit: Visit, link: KnownLink, landing: Landing, key: VisitorKey): Response {

@@ -31,8 +31,8 @@ export interface Visit {
   readonly line: Address["line"];
   readonly country: string | null;
   readonly referrer: string | null;
-  /** Whether it carries a cookie of the console's, of whatever worth: asked only where there is no link. */
-  readonly isMember: () => boolean;
+  /** For what matters only where there is no link, and is not read before. */
+  readonly headers: Headers;
 }
 
 export type ReadVisit = (request: Request, target: RequestTarget, socketAddress: string) => Visit;
@@ -41,8 +41,6 @@ interface Tools {
   readonly proxies: Proxies;
   readonly countries: CountryTable;
   readonly clock: Clock;
-  /** The name of the console's cookie. */
-  readonly sessionCookie: string;
 }
 
 interface Located {
@@ -51,8 +49,7 @@ interface Located {
 }
 
 /** A reader of visits that remembers what it has made of agents and addresses, within bounds and in memory alone. */
-export function createVisitReader({ proxies, countries, clock, sessionCookie }: Tools): ReadVisit {
-  const cookieStart = `${sessionCookie}=`;
+export function createVisitReader({ proxies, countries, clock }: Tools): ReadVisit {
   const agents = new AgentReader();
   const addresses = new LruMap<string, Located>(LOCATED_ADDRESS_entries);
 
@@ -92,7 +89,7 @@ export function createVisitReader({ proxies, countries, clock, sessionCookie }: 
       line: address?.line ?? "",
       country: isTrusted ? countryByProxy(headers, country) : country,
       referrer: referrer === null ? null : readReferrer(referrer),
-      isMember: () => headers.get("cookie")?.includes(cookieStart) === true,
+      headers,
     };
   };
 }
