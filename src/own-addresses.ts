@@ -1,4 +1,4 @@
-import { cookieNames } from "./access/session-cookie.rules.ts";
+import { cookieNames, cookieValue } from "./access/session-cookie.rules.ts";
 import { type Proxies, proxiesOf } from "./clicks/proxies.rules.ts";
 import type { Config } from "./config.ts";
 import { type Hosts, hostsOf } from "./domains/hosts.ts";
@@ -7,8 +7,8 @@ import { type Hosts, hostsOf } from "./domains/hosts.ts";
 export interface OwnAddresses {
   readonly hosts: Hosts;
   readonly proxies: Proxies;
-  /** The cookie of whoever is signed in to the console. */
-  readonly sessionCookie: string;
+  /** Whether a request carries a cookie of the console's, of whatever worth. */
+  readonly isMember: (headers: Headers) => boolean;
 }
 
 /** Reads the settings of addresses. `port`: the one that is listened on. */
@@ -17,5 +17,10 @@ export function ownAddresses(
   port: number,
 ): OwnAddresses {
   const hosts = hostsOf(baseUrl, linkHost, port);
-  return { hosts, proxies: proxiesOf(trustedProxies), sessionCookie: cookieNames(hosts.baseUrl).session };
+  const { session } = cookieNames(hosts.baseUrl);
+  return {
+    hosts,
+    proxies: proxiesOf(trustedProxies),
+    isMember: (headers) => cookieValue(headers, session) !== null,
+  };
 }

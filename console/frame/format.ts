@@ -1,3 +1,4 @@
+import { hourFormat } from "../../src/lib/hour-format.ts";
 import { missingKeyText } from "../../src/report-links/missing-key.rules.ts";
 import { words } from "../words/frame.ts";
 
@@ -55,12 +56,7 @@ export function shortDay(text: string): string {
 export function hourOf(start_ms: number): string {
   return utcHour.format(start_ms);
 }
-const utcTime = new Intl.DateTimeFormat(undefined, { timeStyle: "short", timeZone: "UTC" });
-// Of twelve hours one is named without its minutes; of 24 a number alone would say nothing.
-const utcHour =
-  utcTime.resolvedOptions().hour12 === true
-    ? new Intl.DateTimeFormat(undefined, { hour: "numeric", timeZone: "UTC" })
-    : utcTime;
+const utcHour = hourFormat(undefined);
 
 /** A month by one of its days. */
 export function monthName(dayInIt: string): string {

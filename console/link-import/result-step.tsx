@@ -30,8 +30,8 @@ export function ResultStep({ result, ...ways }: WaysOn & { readonly result: Impo
   const { file, rows, verdicts, unheard } = result;
   const made = verdicts.filter((verdict) => verdict?.status === "created").length;
   const warned = warnedIn(verdicts);
-  const refused = verdicts.filter((verdict) => (verdict?.error ?? null) !== null).length;
-  const notSent = rows.length - made - refused - unheard.size;
+  const refused = refusedIn(result);
+  const notSent = rows.length - made - refused.length - unheard.size;
   const save = (): void =>
     saveFile(new Blob([resultFile(result)], { type: "text/csv" }), words.result.fileFor(file.name));
   return (
@@ -49,13 +49,13 @@ export function ResultStep({ result, ...ways }: WaysOn & { readonly result: Impo
           action={<Actions onSave={save} {...ways} />}
         >
           {unheard.size === 0 ? null : `${words.result.unheard(count(unheard.size))} `}
-          {refused === 0 ? null : `${words.result.refused(count(refused))} `}
+          {refused.length === 0 ? null : `${words.result.refused(count(refused.length))} `}
           {notSent === 0 ? null : `${words.result.notSent(count(notSent))} `}
           {warned.length === 0 ? null : `${words.result.warned(count(warned.length))} `}
           {made === rows.length ? words.result.text : words.result.textWhy}
         </Blank>
       </div>
-      <NotMade result={result} />
+      <NotMade refused={refused} />
       <Warned warned={warned} />
     </div>
   );
@@ -87,11 +87,14 @@ function Actions({ onSave, tag, onGoOn, onMend, onAgain }: WaysOn & { readonly o
   );
 }
 
-function NotMade({ result: { rows, verdicts } }: { readonly result: ImportResult }) {
-  const refused = rows.flatMap((row, place) => {
+function refusedIn({ rows, verdicts }: ImportResult) {
+  return rows.flatMap((row, place) => {
     const error = verdicts[place]?.error ?? null;
     return error === null ? [] : [{ row, why: reasonOf(error) }];
   });
+}
+
+function NotMade({ refused }: { readonly refused: ReturnType<typeof refusedIn> }) {
   if (refused.length === 0) return null;
   return (
     <section className="card" aria-labelledby="not-made">

@@ -22,8 +22,8 @@ interface Tools {
   readonly control: ControlDb;
   readonly hosts: Hosts;
   readonly proxies: Proxies;
-  /** The name of the console's cookie. */
-  readonly sessionCookie: string;
+  /** Whether somebody who is signed in to the console asks, as far as a request's headers tell. */
+  readonly isMember: (headers: Headers) => boolean;
   readonly sink: ClickSink;
   /** Told the status of every answer. */
   readonly count: (status: number) => void;
@@ -54,14 +54,14 @@ export interface OpenEdge extends Edge {
 
 /** Opens the edge. Throws a `CountryTableError` for a country table that cannot be read. */
 export async function openEdge(tools: Tools, settings: Settings): Promise<OpenEdge> {
-  const { control, hosts, proxies, sessionCookie, sink, count, clock, random, log } = tools;
+  const { control, hosts, proxies, isMember, sink, count, clock, random, log } = tools;
   const countries = openCountryTable(settings.geoipMmdb);
   await warnOfOwnDomains(control.reader, hosts, log);
   const hostBook = new HostBook(control.reader, hosts);
   const directory = new LinkDirectory(control.reader, hosts);
   const visitorKeys = new VisitorKeys({ control, clock, random, log }, settings.visitorKey_days);
   const readVisit = createVisitReader({ proxies, countries, clock });
-  const edge = createEdge({ readVisit, hostBook, directory, visitorKeys, sink, sessionCookie, count, log });
+  const edge = createEdge({ readVisit, hostBook, directory, visitorKeys, sink, isMember, count, log });
   const feed = new EdgeFeed({ control, directory, hostBook, clock, log });
   await feed.start();
   const sweep = settings.sweeps ? new EdgeSweep({ control, visitorKeys, clock, log }) : null;

@@ -21,8 +21,8 @@ interface Tools {
   readonly directory: LinkDirectory;
   readonly visitorKeys: Pick<VisitorKeys, "atHand" | "fetch">;
   readonly sink: ClickSink;
-  /** The name of the console's cookie. */
-  readonly sessionCookie: string;
+  /** Whether somebody who is signed in to the console asks, as far as a request's headers tell. */
+  readonly isMember: (headers: Headers) => boolean;
   /** Told the status of every answer. */
   readonly count: (status: number) => void;
   readonly log: Log;
@@ -88,12 +88,7 @@ function answerForLink(tools: Tools, visit: Visit, role: HostRole, link: KnownLi
 function noLink(tools: Tools, visit: Visit, { targets }: HostRole, kind: NotLive): Response {
   const target = targetInstead(targets, kind);
   if (target !== null) return found(tools, plainLocation(target));
-  return page(tools, kind === "unknown" && isMember(tools, visit) ? "unknown_to_member" : kind);
-}
-
-/** Whether a visit carries a cookie of the console's, of whatever worth. */
-function isMember({ sessionCookie }: Tools, { headers }: Visit): boolean {
-  return headers.get("cookie")?.includes(`${sessionCookie}=`) === true;
+  return page(tools, kind === "unknown" && tools.isMember(visit.headers) ? "unknown_to_member" : kind);
 }
 
 function redirect(tools: Tools, visit: Visit, link: KnownLink, landing: Landing, key: VisitorKey): Response {

@@ -1,4 +1,5 @@
 import { type Day, dayStart, HOUR_ms } from "../lib/calendar.ts";
+import { hourFormat } from "../lib/hour-format.ts";
 
 /** How a report page writes days, numbers and money: the reader's own way. The words around them are English. */
 export interface PageFormat {
@@ -32,7 +33,7 @@ export function pageFormat(language: string): PageFormat {
     dateStyle: "medium",
     timeStyle: "short",
   });
-  const hours = hoursIn(language);
+  const hours = hourFormat(language);
   const counts = new Intl.NumberFormat(language);
   const percents = new Intl.NumberFormat(language, { style: "percent", signDisplay: "exceptZero" });
   const decimals = decimalsIn(language);
@@ -52,14 +53,6 @@ export function pageFormat(language: string): PageFormat {
         .sort(([left], [right]) => (left < right ? -1 : 1))
         .map(([currency, amount]) => `${decimals(amount)} ${currency}`),
   };
-}
-
-/** Of twelve hours one is named without its minutes; of 24 a number alone would say nothing. */
-function hoursIn(language: string): Intl.DateTimeFormat {
-  const times = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" });
-  return times.resolvedOptions().hour12 === true
-    ? new Intl.DateTimeFormat(language, { hour: "numeric", timeZone: "UTC" })
-    : times;
 }
 
 /**

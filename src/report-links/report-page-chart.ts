@@ -24,7 +24,6 @@ const HOURS = 24;
 
 /** A line over days or hours, and what is said of it. */
 interface Drawing {
-  readonly title: string;
   readonly text: string;
   readonly legend: Html | string;
   /** Each place's name, as a pointer that rests on it is told. */
@@ -49,13 +48,13 @@ export function pageChart(page: ReportPage): Html | string {
   const { hours, chart, format } = page;
   if (hours === null && chart.days.length < CHARTED_days_at_least) return "";
   const drawing = hours === null ? ofDays(page) : ofHours(page, hours);
-  const { title, text, legend, values, before } = drawing;
+  const { text, legend, values, before } = drawing;
   const most = Math.max(...values, ...(before ?? []).map((value) => value ?? 0), 0);
   if (most === 0) return "";
   const { top, steps } = axisOf(most);
   return html`<figure class="plot">
 ${legend}<svg class="chart" role="img" aria-labelledby="chart-title chart-text" width="100%" height="${CHART_height}">
-<title id="chart-title">${title}</title><desc id="chart-text">${text}</desc>
+<title id="chart-title">${chartTitle(page)}</title><desc id="chart-text">${text}</desc>
 ${steps.map((value) => {
   const y = pixelsDown(value, top);
   return html`<line x1="0" x2="100%" y1="${y}" y2="${y}"/><text x="-8" y="${y + 4}" text-anchor="end">${format.count(value)}</text>`;
@@ -75,7 +74,6 @@ function ofDays(page: ReportPage): Drawing {
   const text = words.chartText(words.metrics[metric], format.period(from, to), format.count(most), day);
   const before = chart.before?.map((value, place) => (place < chart.uncountedBefore ? null : value)) ?? null;
   return {
-    title: chartTitle(page),
     text: `${text} ${before === null ? "" : `${words.chartBefore} `}${words.chartTable}`,
     legend: chart.isYoung
       ? caption(words.countedSince(format.shortDay(days[0] ?? from)))
@@ -98,7 +96,6 @@ function ofHours(page: ReportPage, { day, values, before }: PageHours): Drawing 
   const hour = format.hour(values.indexOf(most));
   const text = words.hourText(words.metrics[metric], format.day(day), format.count(most), hour);
   return {
-    title: chartTitle(page),
     text: before === null ? text : `${text} ${words.chartDayBefore}`,
     legend:
       before === null ? caption(words.hoursOf(format.day(day))) : bothLines(format.day(day), words.dayBefore),

@@ -78,9 +78,8 @@ function metricOf({ metric, filters }: PageState, totals: Report["totals"]): Met
 }
 
 /** The day that a page's chart would have alone: the period's, or a young workspace's first; null when it has more. */
-export function onlyDay({ report, daysBefore }: MadeReport, firstDay: Day): Day | null {
-  const days = report.rows.map((row) => rowKey(row, "day") as Day);
-  const charted = days.slice(daysBefore === null ? uncountedDays(days, report.rows, firstDay) : 0);
+export function onlyDay(byDay: MadeReport, firstDay: Day): Day | null {
+  const charted = daysIn(byDay).slice(uncharted(byDay, firstDay));
   return charted.length === 1 ? (charted[0] ?? null) : null;
 }
 
@@ -111,13 +110,22 @@ function daysOf({ from, to }: Report) {
   return { from: from as Day, to: to as Day };
 }
 
+function daysIn({ report }: MadeReport): readonly Day[] {
+  return report.rows.map((row) => rowKey(row, "day") as Day);
+}
+
+/** How many days at the beginning a chart leaves out: a young workspace's line begins on its first day, unless it is compared. */
+function uncharted(byDay: MadeReport, firstDay: Day): number {
+  return byDay.daysBefore === null ? uncountedDays(daysIn(byDay), byDay.report.rows, firstDay) : 0;
+}
+
 /** The figure on each day, and on the day as many days earlier as the period has. */
-function chartOf({ report, daysBefore }: MadeReport, metric: Metric, firstDay: Day): PageChart {
+function chartOf(byDay: MadeReport, metric: Metric, firstDay: Day): PageChart {
+  const { report, daysBefore } = byDay;
   const { from, to } = daysOf(report);
-  const days = report.rows.map((row) => rowKey(row, "day") as Day);
+  const days = daysIn(byDay);
   const values = report.rows.map((row) => row[metric]);
-  const now = uncountedDays(days, report.rows, firstDay);
-  // A young workspace's line begins on its first day: the days before it say nothing.
+  const now = uncharted(byDay, firstDay);
   if (daysBefore === null)
     return {
       days: days.slice(now),

@@ -67,7 +67,7 @@ export async function pageAnswer(
   const filters = await filterTexts(tools, link, format, state.filters);
   const firstDay = dayOf(workspaceCreatedAt_ms);
   const byDay = present(reports[0], "a report by day");
-  const hours = await hoursOf(tools, workspaceId, parameters, onlyDay(byDay, firstDay), byDay, now_ms);
+  const hours = await hoursOf(tools, workspaceId, parameters, byDay, firstDay, now_ms);
   const page = reportPageData({ owner, format, state, filters, firstDay, now_ms, links, hours }, reports);
   return pageResponse(request, 200, await reportPage(page));
 }
@@ -90,13 +90,15 @@ async function hoursOf(
   tools: SharedReportTools,
   workspaceId: OpenedReportLink["workspaceId"],
   { group_by: _group, compare: _compare, from: _from, to: _to, ...filters }: ReportParameters,
-  day: Day | null,
-  { report: { comparison }, daysBefore }: MadeReport,
+  byDay: MadeReport,
+  firstDay: Day,
   now_ms: number,
 ): Promise<PageOrder["hours"]> {
+  const day = onlyDay(byDay, firstDay);
   if (day === null) return null;
+  const { comparison = null } = byDay.report;
   const of = (one: string) => countHours(tools, workspaceId, { ...filters, day: one as Day }, now_ms);
-  const isCompared = comparison !== undefined && "from" in comparison && daysBefore !== null;
+  const isCompared = comparison !== null && "from" in comparison;
   const [now, before] = await Promise.all([of(day), isCompared ? of(comparison.from) : null]);
   return { now: now.hours, before: before?.hours ?? null };
 }

@@ -1,4 +1,4 @@
-import { HOUR_ms } from "../lib/calendar.ts";
+import { type Day, dayStart, HOUR_ms } from "../lib/calendar.ts";
 
 /** An hour of a day. */
 interface HourFigures {
@@ -12,7 +12,7 @@ interface HourFigures {
  * counted, for clocks differ.
  */
 export function hoursSoFar(day: string, rows: readonly HourFigures[], now_ms: number): number {
-  const start_ms = Date.parse(`${day}T00:00:00Z`);
+  const start_ms = dayStart(day as Day);
   const last = rows.findLastIndex(
     ({ clicks, scans, conversions }, hour) =>
       start_ms + hour * HOUR_ms <= now_ms || clicks + scans + conversions > 0,

@@ -83,7 +83,7 @@ test(
     await page.getByRole("button", { name: "I have saved it" }).click();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await page.goto(address);
-    await page.getByRole("heading", { name: /^Unique visitors by / }).waitFor();
+    await page.getByRole("heading", { name: "Unique visitors by hour" }).waitFor();
     expect(await page.textContent(".head")).toContain("Only: short code spring, source mail");
     expect(await page.locator(".figure").first().textContent()).toBe("1");
     await page.getByRole("link", { name: "Show everything" }).click();

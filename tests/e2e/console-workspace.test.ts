@@ -83,6 +83,7 @@ test(
       ["/developers?find=domains", "/api/v1/domains/{id}/verify"],
       ["/developers?find=nothing-of-the-kind", "No operation fits"],
       ["/developers?operation=createLink", "May be refused with"],
+      ["/developers?operation=showReport", "Only with"],
     ]),
   LIMIT_ms,
 );

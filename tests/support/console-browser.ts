@@ -71,20 +71,6 @@ export async function consoleOpener(
   };
 }
 
-/** Opens a path as a link of the console does: the page stays, which is a third of the work of opening an address. */
-export async function goWithin(page: Page, path: string): Promise<void> {
-  const going = `history.pushState({}, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"));`;
-  await page.evaluate(going);
-}
-
-/** Waits until nothing more has been asked for in a while. */
-export async function becomeQuiet(page: Page): Promise<void> {
-  await page.evaluate(`(async () => {
-    const asked = () => performance.getEntriesByType("resource").length;
-    for (let last = -1; last !== asked(); await new Promise((resolve) => setTimeout(resolve, 300))) last = asked();
-  })()`);
-}
-
 /** The rules of axe whose answer depends on the colour scheme. */
 export const COLOR_RULES: readonly string[] = ["color-contrast", "link-in-text-block"];
 

@@ -1,13 +1,6 @@
 import { expect } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import {
-  axeFindings,
-  becomeQuiet,
-  COLOR_RULES,
-  fitsAcross,
-  goWithin,
-  type WatchedPage,
-} from "./console-browser.ts";
+import { axeFindings, COLOR_RULES, fitsAcross, type WatchedPage } from "./console-browser.ts";
 
 /** Path → what stands on the screen once it is whole. */
 export type ScreenList = readonly (readonly [path: string, whole: string])[];
@@ -47,6 +40,20 @@ export async function judgeScreens(
   expect(foreign).toEqual([]);
   expect(await page.locator("img").count()).toBe(0);
   await close();
+}
+
+/** Opens a path as a link of the console does: the page stays, which is a third of the work of opening an address. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  const going = `history.pushState({}, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"));`;
+  await page.evaluate(going);
+}
+
+/** Waits until nothing more has been asked for in a while. */
+async function becomeQuiet(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    const asked = () => performance.getEntriesByType("resource").length;
+    for (let last = -1; last !== asked(); await new Promise((resolve) => setTimeout(resolve, 300))) last = asked();
+  })()`);
 }
 
 /** As an address where the screen before has the same path: what stood there would be taken for what comes. */
